@@ -39,13 +39,15 @@ async function api<Data = Record<string, unknown>>(method: string, path: string,
   return (await response.json()).data
 }
 const webhookUrl = () => `${site.origin}/index.php?rest_route=/malipo/v1/webhook`
+/** The site's endpoint; undefined without one. */
+const ownEndpoint = async () =>
+  (await api<{ id: string; url: string }[]>('GET', '/api/v1/webhook-endpoints')).find(({ url }) => url === webhookUrl())
 const allowedOrigins = async () =>
   (await api<{ allowed_origins: string[] }>('GET', '/api/v1/payment-pages/demo')).allowed_origins
 
-async function save(fields: Record<string, string>, takeOver = false): Promise<string[]> {
+async function save(fields: Record<string, string>): Promise<string[]> {
   await owner.goto(`${site.origin}/wp-admin/admin.php?page=malipo-settings`)
   for (const [label, value] of Object.entries(fields)) await owner.getByLabel(label).fill(value)
-  if (takeOver) await owner.getByLabel('Send events to this site instead').check()
   await owner.getByRole('button', { name: 'Save' }).click()
   return notices()
 }
@@ -131,18 +133,17 @@ describe('the WordPress plugin', () => {
     expect(self[0]).toContain(`The server at ${site.origin} is not a Malipo service`)
     expect((await save({ ...address, 'API key': 'mistyped' }))[0]).toContain('does not accept the API key')
     expect((await pressTest())[0]).toContain('does not accept the API key')
-    // The webhook belongs to another system, and the plugin keeps it until the owner confirms the change.
-    await api('PUT', '/webhooks', { url: 'http://localhost:9/hooks' })
-    expect((await save(address))[0]).toContain('The events of this account go to http://localhost:9/hooks')
-    expect(await api('GET', '/webhooks')).toMatchObject({ url: 'http://localhost:9/hooks' })
-    expect((await save({ ...address, 'Payment page': 'nowhere' }, true))[0]).toContain('no payment page “nowhere”')
+    expect((await save({ ...address, 'Payment page': 'nowhere' }))[0]).toContain('no payment page “nowhere”')
     expect((await save({ 'Payment page': 'closed' }))[0]).toBe('Saved. The webhook is set up.')
     expect((await pressTest()).at(-1)).toContain('The payment page “closed” is not active')
   })
 
   it('sets up webhook and page by itself, and tests them with a signed event', async () => {
-    expect(await save({ 'Payment page': 'demo' }, true)).toEqual(['Saved. The webhook is set up.'])
-    expect(await api('GET', '/webhooks')).toMatchObject({ url: webhookUrl(), is_active: true })
+    // The webhook of another system stays as it is.
+    await api('PUT', '/webhooks', { url: 'http://localhost:9/hooks' })
+    expect(await save({ 'Payment page': 'demo' })).toEqual(['Saved. The webhook is set up.'])
+    expect(await api('GET', '/webhooks')).toMatchObject({ url: 'http://localhost:9/hooks' })
+    expect(await ownEndpoint()).toMatchObject({ description: 'WordPress', events: 'all', is_active: true })
     expect(await allowedOrigins()).toContain(site.origin)
     expect(await pressTest()).toEqual([
       'The service accepts the API key. It is a test key: payments are play money.',
@@ -150,13 +151,13 @@ describe('the WordPress plugin', () => {
       'A signed test event has arrived from the service.',
     ])
     // A new key of the account changes neither the webhook nor its waiting events.
-    const { id } = await api('GET', '/webhooks')
+    const endpoint = await ownEndpoint()
     expect(await save({ 'API key': await service.makeKey('test') })).toEqual(['Saved. The webhook is set up.'])
-    expect(await api('GET', '/webhooks')).toMatchObject({ id })
+    expect(await ownEndpoint()).toEqual(endpoint)
     // The page never shows the key again.
     expect(await owner.content()).not.toContain(service.apiKey)
     // The plugin detects a secret that was changed elsewhere, and saving replaces it.
-    await api('POST', '/webhooks/regenerate-secret')
+    await api('POST', `/api/v1/webhook-endpoints/${endpoint?.id}/rotate-secret`, { overlap_minutes: 0 })
     expect((await pressTest()).at(-1)).toContain('its signature is wrong')
     expect(await save({})).toEqual(['Saved. The webhook is set up.'])
     expect((await pressTest()).at(-1)).toBe('A signed test event has arrived from the service.')
@@ -203,7 +204,6 @@ describe('the WordPress plugin', () => {
       data: { ...paid, status: 'failed', version: paid.version + 1 },
     }
     const old = new Date(Date.now() - 400_000)
-    expect(await deliver(event, new Date(), { 'X-Service-Signature': '0'.repeat(64) })).toBe(400)
     expect(await deliver(event, new Date(), { 'webhook-signature': 'v1,AAAA' })).toBe(400)
     expect(await deliver(event, new Date(), { 'webhook-id': 'evt_another' })).toBe(400)
     expect(await deliver(event, old)).toBe(400)
@@ -325,7 +325,8 @@ describe('the WordPress plugin', () => {
         file_exists(WP_PLUGIN_DIR . '/malipo')]);`,
     )
     expect(JSON.parse(left)).toEqual([[], [], [], false])
-    expect(await api('GET', '/webhooks')).toMatchObject({ configured: false })
+    expect(await ownEndpoint()).toBeUndefined()
+    expect(await api('GET', '/webhooks')).toMatchObject({ configured: true })
     expect(await allowedOrigins()).not.toContain(site.origin)
   })
 

@@ -21,7 +21,7 @@ export interface Session {
   currency: string
   crypto_amount: string
   refund?: { status: string; url?: string } | null
-  items: { name: string; quantity: number; amount: string }[]
+  items: { name: string; quantity: string; amount: string; kind: string }[]
   customer: { first_name: string; email: string } | null
   metadata: Record<string, unknown>
 }

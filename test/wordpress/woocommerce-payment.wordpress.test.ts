@@ -55,7 +55,9 @@ describe('the gateway for WooCommerce', () => {
     expect(await save(all)).toEqual([
       'The webhook secret is missing: orders are only updated every 15 minutes, and when the buyer returns.',
     ])
-    const endpoint = await shop.service.call<{ secret: string }>('PUT', '/webhooks', { url: shop.webhookUrl })
+    const endpoint = await shop.service.call<{ secret: string }>('POST', '/api/v1/webhook-endpoints', {
+      url: shop.webhookUrl,
+    })
     expect(await save({ ...all, key: '', webhook_secret: endpoint.secret })).toEqual([])
     const { allowed_origins } = await shop.service.call<{ allowed_origins: string[] }>(
       'GET',
@@ -72,6 +74,33 @@ describe('the gateway for WooCommerce', () => {
     expect(fields).not.toContain(shop.key)
     expect(fields).not.toContain(endpoint.secret)
     expect(fields).toContain('rest_route=')
+  })
+
+  it('adds the webhook with a key that it does not store, and leaves other endpoints as they are', async () => {
+    const secretOf = () => shop.site.php(`echo Malipo\\WooCommerce\\Gateway_Settings::get('webhook_secret');`)
+    const endpoints = () => shop.service.call<{ id: string; url: string }[]>('GET', '/api/v1/webhook-endpoints')
+    const makeKey = async (scopes: string[]) =>
+      (await shop.service.call<{ token: string }>('POST', '/api/v1/keys', { name: 'Connect', days: 30, scopes })).token
+    for (const { id, url } of await endpoints())
+      if (url === shop.webhookUrl) await shop.service.call('DELETE', `/api/v1/webhook-endpoints/${id}`)
+    await shop.service.call('PUT', '/webhooks', { url: 'http://localhost:9/books' })
+    const all = { enabled: '1', title: 'Crypto', service: shop.service.origin, page: 'demo', webhook_secret: '-' }
+    expect((await save({ ...all, connect_key: shop.key }))[0]).toContain('webhook secret is missing')
+    expect((await save({ ...all, connect_key: await shop.service.makeKey('live') }))[0]).toContain('secret is missing')
+    const connectKey = await makeKey(['webhooks'])
+    expect(await save({ ...all, connect_key: connectKey })).toEqual([])
+    expect(await secretOf()).toMatch(/^whsec_/)
+    expect((await endpoints()).map(({ url }) => url).sort()).toEqual(
+      ['http://localhost:9/books', shop.webhookUrl].sort(),
+    )
+    const stored = await shop.site.php(
+      `global $wpdb; echo implode("\\n", $wpdb->get_col("SELECT option_value FROM $wpdb->options"));`,
+    )
+    expect(stored).not.toContain(connectKey)
+    // Connecting again uses the same endpoint, whose secret stays.
+    const secret = await secretOf()
+    expect(await save({ ...all, webhook_secret: '', connect_key: connectKey })).toEqual([])
+    expect([await secretOf(), (await endpoints()).length]).toEqual([secret, 2])
   })
 
   it('has lines for products, discounts, fees, shipping and tax, which add up to the total', async () => {
@@ -99,11 +128,13 @@ describe('the gateway for WooCommerce', () => {
       customer: { first_name: 'Adaeze', email: 'adaeze@example.com' },
     })
     expect(session.items).toEqual([
-      { name: 'Ankara fabric & thread (-20.00 discount) (-10.00 credit)', quantity: 3, amount: '210.00' },
-      { name: 'Ribbon × 1.5', quantity: 1, amount: '15.00' },
-      { name: 'Gift wrap', quantity: 1, amount: '5.00' },
-      { name: 'Courier', quantity: 1, amount: '12.50' },
-      { name: 'Tax', quantity: 1, amount: '21.99' },
+      { name: 'Ankara fabric & thread', quantity: '3', amount: '240.00', kind: 'item' },
+      { name: 'Ribbon', quantity: '1.5', amount: '15.00', kind: 'item' },
+      { name: 'Gift wrap', quantity: '1', amount: '5.00', kind: 'item' },
+      { name: 'Gift card', quantity: '1', amount: '-10.00', kind: 'discount' },
+      { name: 'Discount', quantity: '1', amount: '-20.00', kind: 'discount' },
+      { name: 'Courier', quantity: '1', amount: '12.50', kind: 'shipping' },
+      { name: 'Tax', quantity: '1', amount: '21.99', kind: 'tax' },
     ])
   })
 
@@ -130,8 +161,8 @@ describe('the gateway for WooCommerce', () => {
       products: Array.from({ length: 60 }, (_, index) => ({ name: `${'x'.repeat(200)} ${index}`, total: '1' })),
     })
     expect(long.items).toHaveLength(41)
-    expect(long.items.at(-2)).toEqual({ name: '21 more', quantity: 1, amount: '21.00' })
-    expect(long.items.at(-1)).toEqual({ name: 'Rounding', quantity: 1, amount: '0.01' })
+    expect(long.items.at(-2)).toEqual({ name: '21 more', quantity: '1', amount: '21.00', kind: 'item' })
+    expect(long.items.at(-1)).toEqual({ name: 'Rounding', quantity: '1', amount: '0.01', kind: 'item' })
   })
 
   it('gives two tabs one payment, and a new one if the price of the order changes', async () => {

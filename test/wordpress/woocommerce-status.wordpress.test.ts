@@ -95,7 +95,7 @@ describe('an order of WooCommerce', () => {
   it('ignores repeated, older, forged and foreign events', async () => {
     const { order, session } = await started()
     const completed = { ...session, status: 'completed', version: session.version + 5, crypto_amount_paid: '31.25' }
-    expect(await deliver('payment.completed', completed, { 'X-Service-Signature': '0'.repeat(64) })).toBe(400)
+    expect(await deliver('payment.completed', completed, { 'webhook-signature': 'v1,AAAA' })).toBe(400)
     expect(await statusOf(order)).toBe('pending')
     // A buyer can write any metadata on a page, but the order did not start this payment.
     const own = { ...completed, id: randomUUID(), reference: 'ps_cheap', amount: '1.00' }

@@ -26,6 +26,7 @@ require __DIR__ . '/button/orders.php';
 require __DIR__ . '/connection/webhook.php';
 require __DIR__ . '/button/paid-mail.php';
 require __DIR__ . '/button/checkout.php';
+require __DIR__ . '/connection/endpoint.php';
 require __DIR__ . '/connection/connection.php';
 require __DIR__ . '/connection/connection-test.php';
 require __DIR__ . '/connection/settings-page.php';

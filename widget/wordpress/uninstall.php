@@ -9,6 +9,7 @@ require_once __DIR__ . '/connection/options.php';
 require_once __DIR__ . '/connection/service.php';
 require_once __DIR__ . '/button/orders.php';
 require_once __DIR__ . '/connection/webhook.php';
+require_once __DIR__ . '/connection/endpoint.php';
 require_once __DIR__ . '/connection/connection.php';
 require_once __DIR__ . '/woocommerce/class-gateway-settings.php';
 

@@ -38,11 +38,29 @@ abstract class WC_Settings_API {
 	public function process_admin_options() {
 		$post = $this->get_post_data();
 		foreach ( $this->form_fields as $key => $field ) {
-			$value    = isset( $post[ $this->get_field_key( $key ) ] ) ? $post[ $this->get_field_key( $key ) ] : null;
-			$validate = 'password' === $field['type'] ? 'validate_password_field' : 'validate_text_field';
-			$this->settings[ $key ] = 'checkbox' === $field['type'] ? ( null === $value ? 'no' : 'yes' ) : $this->$validate( $key, $value );
+			$value                  = isset( $post[ $this->get_field_key( $key ) ] ) ? $post[ $this->get_field_key( $key ) ] : null;
+			$this->settings[ $key ] = $this->validated( $key, $field['type'], $value );
 		}
 		return update_option( $this->get_option_key(), $this->settings );
+	}
+
+	/** A gateway's own method for the field comes before the method for its type. */
+	private function validated( $key, $type, $value ) {
+		foreach ( array( "validate_{$key}_field", "validate_{$type}_field" ) as $method ) {
+			if ( method_exists( $this, $method ) ) {
+				return $this->$method( $key, $value );
+			}
+		}
+		return $this->validate_text_field( $key, $value );
+	}
+
+	public function update_option( $key, $value = '' ) {
+		$this->settings[ $key ] = $value;
+		return update_option( $this->get_option_key(), $this->settings );
+	}
+
+	public function validate_checkbox_field( $key, $value ) {
+		return null === $value ? 'no' : 'yes';
 	}
 
 	public function validate_text_field( $key, $value ) {

@@ -21,7 +21,7 @@ function test_connection() {
 	if ( '' === $key ) {
 		return array( array( false, __( 'Enter the API key that the operator of the service gave you, and save.', 'malipo' ) ) );
 	}
-	$endpoint = call_service( 'GET', '/webhooks' );
+	$endpoint = endpoint_of_site( own_connection() );
 	if ( is_wp_error( $endpoint ) ) {
 		return array( array( false, $endpoint->get_error_message() ) );
 	}
@@ -74,12 +74,8 @@ function page_line( $slug ) {
 }
 
 function endpoint_problem( array $endpoint ) {
-	if ( empty( $endpoint['configured'] ) ) {
+	if ( ! $endpoint ) {
 		return __( 'The service has no webhook for this site. Save to set it up.', 'malipo' );
-	}
-	if ( text_of( $endpoint, 'url' ) !== webhook_url() ) {
-		/* translators: 1: a web address, 2: the address of this site's webhook */
-		return sprintf( __( 'The webhook leads to %1$s, not to %2$s. Save to set it up.', 'malipo' ), text_of( $endpoint, 'url' ), webhook_url() );
 	}
 	if ( empty( $endpoint['is_active'] ) ) {
 		/* translators: %s: the reason, in English */

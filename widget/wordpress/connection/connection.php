@@ -6,51 +6,19 @@ namespace Malipo;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Registers the webhook and allows the site to show the page.
+ * Allows the site to show the page, and makes the service send its events to this site.
  *
- * @param bool $take_over Whether to replace a webhook of another system, since a merchant has one webhook.
  * @return true|\WP_Error The message is for the merchant.
  */
-function connect( $take_over ) {
-	$endpoint = call_service( 'GET', '/webhooks' );
-	if ( is_wp_error( $endpoint ) ) {
-		return $endpoint;
-	}
-	$url = text_of( $endpoint, 'url' );
-	if ( '' !== $url && webhook_url() !== $url && ! $take_over ) {
-		return new \WP_Error(
-			'elsewhere',
-			/* translators: %s: a web address */
-			sprintf( __( 'The events of this account go to %s. An account has one webhook: if no other system needs them there, tick “Send events to this site instead” and save again.', 'malipo' ), $url )
-		);
-	}
+function connect() {
 	// Before the webhook: the page can be shown even if the service refuses the webhook, such as on a private address.
-	$allowed    = allow_site( settings()['page'], own_connection() );
-	$registered = call_service( 'PUT', '/webhooks', array( 'url' => webhook_url() ) );
-	if ( is_wp_error( $registered ) ) {
-		return $registered;
+	$allowed = allow_site( settings()['page'], own_connection() );
+	$secret  = connect_endpoint( own_connection() );
+	if ( is_wp_error( $secret ) ) {
+		return $secret;
 	}
-	$saved = save_secret_of( $registered );
-	return is_wp_error( $saved ) ? $saved : $allowed;
-}
-
-/** Stores the webhook's secret. The service shows a secret only once, so a missing one is regenerated. */
-function save_secret_of( array $endpoint ) {
-	$shown = text_of( $endpoint, 'secret' );
-	if ( 1 === preg_match( '/^whsec_[A-Za-z0-9+\/=]+$/D', $shown ) ) {
-		save_secrets( array( 'webhook' => $shown ) );
-		return true;
-	}
-	$known = secrets()['webhook'];
-	if ( '' !== $known && '' !== $shown && substr( $known, -4 ) === substr( $shown, -4 ) ) {
-		return true;
-	}
-	$made = call_service( 'POST', '/webhooks/regenerate-secret' );
-	if ( is_wp_error( $made ) ) {
-		return $made;
-	}
-	save_secrets( array( 'webhook' => text_of( $made, 'secret' ) ) );
-	return true;
+	save_secrets( array( 'webhook' => $secret ) );
+	return $allowed;
 }
 
 /** Adds the site to the origins that may show a page, unless the slug is empty. */
@@ -81,13 +49,7 @@ function disconnect() {
 	if ( '' === settings()['service'] || '' === secrets()['key'] ) {
 		return;
 	}
-	$endpoint = call_service( 'GET', '/webhooks' );
-	if ( is_wp_error( $endpoint ) ) {
-		return;
-	}
-	if ( text_of( $endpoint, 'url' ) === webhook_url() ) {
-		call_service( 'DELETE', '/webhooks' );
-	}
+	delete_endpoint( own_connection() );
 	disallow_site( own_connection() );
 }
 

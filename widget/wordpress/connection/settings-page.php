@@ -81,7 +81,6 @@ function show_settings() {
 					<th scope="row"><?php esc_html_e( 'Webhook', 'malipo' ); ?></th>
 					<td>
 						<p><?php esc_html_e( 'Saving sets it up:', 'malipo' ); ?> <code><?php echo esc_html( webhook_url() ); ?></code></p>
-						<p><label><input type="checkbox" name="take_over" value="1"> <?php esc_html_e( 'Send events to this site instead, if they go elsewhere now', 'malipo' ); ?></label></p>
 					</td>
 				</tr>
 			</table>
@@ -128,8 +127,7 @@ function submit_settings() {
 	if ( '' !== $key ) {
 		save_secrets( array( 'key' => $key ) );
 	}
-	// phpcs:ignore WordPress.Security.NonceVerification -- checked by allow_only_managers
-	$connected = connect( isset( $_POST['take_over'] ) );
+	$connected = connect();
 	go_back(
 		is_wp_error( $connected )
 			? array( array( false, __( 'Saved, but the webhook is not set up.', 'malipo' ) . ' ' . $connected->get_error_message() ) )

@@ -25,8 +25,8 @@ function register_webhook_route() {
 }
 
 /**
- * Whether the service signed this request within the last five minutes. Both signatures must be right. The second one
- * covers the time, so an old request cannot be sent again.
+ * Whether the service signed this request within the last five minutes. The signature covers the time, so an old request
+ * cannot be sent again.
  *
  * @return true|\WP_Error
  */
@@ -42,10 +42,9 @@ function is_signed( \WP_REST_Request $request ) {
  */
 function connection_that_signed( \WP_REST_Request $request ) {
 	$headers = array(
-		'service'   => (string) $request->get_header( 'x-service-signature' ),
 		'id'        => (string) $request->get_header( 'webhook-id' ),
 		'timestamp' => (string) $request->get_header( 'webhook-timestamp' ),
-		'standard'  => (string) $request->get_header( 'webhook-signature' ),
+		'signature' => (string) $request->get_header( 'webhook-signature' ),
 	);
 	foreach ( connections() as $connection ) {
 		$problem = signature_problem( $request->get_body(), $headers, $connection['webhook'], time() );
@@ -56,13 +55,10 @@ function connection_that_signed( \WP_REST_Request $request ) {
 	return new \WP_Error( 'malipo_unsigned', $problem, array( 'status' => 400 ) );
 }
 
-/** The error in the signatures; empty if they are valid. */
+/** The error in the signature; empty if it is valid. */
 function signature_problem( $body, array $headers, $secret, $now ) {
 	if ( '' === $secret ) {
 		return 'no webhook is set up';
-	}
-	if ( ! hash_equals( hash_hmac( 'sha256', $body, $secret ), strtolower( $headers['service'] ) ) ) {
-		return 'the signature is wrong';
 	}
 	$timestamp = $headers['timestamp'];
 	if ( 1 !== preg_match( '/^\d{1,12}$/D', $timestamp ) || abs( $now - (int) $timestamp ) > SIGNED_WITHIN_SECONDS ) {
@@ -72,13 +68,13 @@ function signature_problem( $body, array $headers, $secret, $now ) {
 	$key      = base64_decode( preg_replace( '/^whsec_/', '', $secret ) );
 	// phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions -- the signature is base64
 	$expected = 'v1,' . base64_encode( hash_hmac( 'sha256', $headers['id'] . '.' . $timestamp . '.' . $body, $key, true ) );
-	foreach ( explode( ' ', $headers['standard'] ) as $signature ) {
+	foreach ( explode( ' ', $headers['signature'] ) as $signature ) {
 		if ( hash_equals( $expected, $signature ) ) {
 			$event = json_decode( $body, true );
 			return is_array( $event ) && isset( $event['id'] ) && $event['id'] === $headers['id'] ? '' : 'the signature is of another event';
 		}
 	}
-	return 'the signature of the time is wrong';
+	return 'the signature is wrong';
 }
 
 function has_event( $id ) {

@@ -36,8 +36,9 @@ final class Amounts {
 	/** The amount as a decimal string with all decimals of its currency. */
 	public static function format( $minor, $currency ) {
 		$decimals = self::DECIMALS[ $currency ];
-		$digits   = str_pad( (string) $minor, $decimals + 1, '0', STR_PAD_LEFT );
-		return 0 === $decimals ? $digits : substr( $digits, 0, -$decimals ) . '.' . substr( $digits, -$decimals );
+		$sign     = $minor < 0 ? '-' : '';
+		$digits   = str_pad( (string) abs( $minor ), $decimals + 1, '0', STR_PAD_LEFT );
+		return $sign . ( 0 === $decimals ? $digits : substr( $digits, 0, -$decimals ) . '.' . substr( $digits, -$decimals ) );
 	}
 
 	/** What an order costs, as a decimal string. */

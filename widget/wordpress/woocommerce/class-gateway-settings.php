@@ -68,6 +68,7 @@ final class Gateway_Settings {
 				'',
 				'password'
 			),
+			'connect_key'    => self::text( __( 'Or add the webhook with a key', 'malipo' ), __( 'A key with the scope “webhooks”. Saving adds the webhook and stores its secret, but not this key.', 'malipo' ), '', 'password' ),
 			'display'        => array(
 				'title'       => __( 'Payment opens', 'malipo' ),
 				'type'        => 'select',

@@ -6,6 +6,9 @@ namespace Malipo\WooCommerce;
 defined( 'ABSPATH' ) || exit;
 
 final class Gateway extends \WC_Payment_Gateway {
+	/** @var string The key that adds the webhook while the settings are saved. It is never stored. */
+	private $connect_key = '';
+
 	public function __construct() {
 		$this->id                 = 'malipo';
 		$this->method_title       = __( 'Malipo', 'malipo' );
@@ -36,9 +39,17 @@ final class Gateway extends \WC_Payment_Gateway {
 		return ! Gateway_Settings::is_complete();
 	}
 
-	/** Saves the settings, and allows the site to show the page. */
+	/** Saves the settings, adds the webhook if a key for it was entered, and allows the site to show the page. */
 	public function process_admin_options() {
 		$saved = parent::process_admin_options();
+		if ( '' !== $this->connect_key ) {
+			$secret = Settings_Check::connect( $this->connect_key );
+			if ( is_wp_error( $secret ) ) {
+				\WC_Admin_Settings::add_error( $secret->get_error_message() );
+			} else {
+				$this->update_option( 'webhook_secret', $secret );
+			}
+		}
 		foreach ( Settings_Check::problems() as $problem ) {
 			\WC_Admin_Settings::add_error( $problem );
 		}
@@ -64,6 +75,11 @@ final class Gateway extends \WC_Payment_Gateway {
 			return '';
 		}
 		return '' === $value ? (string) $this->get_option( $key ) : $value;
+	}
+
+	public function validate_connect_key_field( $key, $value ) {
+		$this->connect_key = trim( parent::validate_password_field( $key, $value ) );
+		return '';
 	}
 
 	public function process_payment( $order_id ) {

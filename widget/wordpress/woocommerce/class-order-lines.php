@@ -6,14 +6,14 @@ namespace Malipo\WooCommerce;
 defined( 'ABSPATH' ) || exit;
 
 final class Order_Lines {
-	/** The service takes 50 lines. Fees, shipping, tax and rounding need some of them. */
+	/** The service takes 50 lines. Fees, discount, shipping, tax and rounding need some of them. */
 	const MAX_PRODUCTS = 40;
 	const MAX_FEES     = 6;
 	const MAX_NAME     = 120;
 
 	/** @var string */
 	private $currency;
-	/** @var array[] Each with `name`, `quantity` and `amount`, in the smallest unit of the currency. */
+	/** @var array[] Each with `name`, `quantity`, `kind`, and `amount` in the smallest unit of the currency. */
 	private $lines = array();
 
 	private function __construct( $currency ) {
@@ -21,8 +21,7 @@ final class Order_Lines {
 	}
 
 	/**
-	 * Products at their price after discounts, fees, shipping and tax, whose sum is the order's total to the smallest
-	 * unit.
+	 * Products, fees, discount, shipping and tax, whose sum is the order's total to the smallest unit.
 	 *
 	 * @return array[] As the service takes them.
 	 */
@@ -30,39 +29,46 @@ final class Order_Lines {
 		$lines = new self( $order->get_currency() );
 		$lines->add_all( array_map( array( $lines, 'product' ), array_values( $order->get_items() ) ), self::MAX_PRODUCTS );
 		$lines->add_all( array_map( array( $lines, 'fee' ), array_values( $order->get_items( 'fee' ) ) ), self::MAX_FEES );
+		$lines->add( __( 'Discount', 'malipo' ), -self::discount_of( $order ), 'discount' );
 		$shipping = $order->get_shipping_method();
-		$lines->add_charge( '' === $shipping ? __( 'Shipping', 'malipo' ) : $shipping, $order->get_shipping_total() );
-		$lines->add_charge( __( 'Tax', 'malipo' ), $order->get_total_tax() );
+		$lines->add( '' === $shipping ? __( 'Shipping', 'malipo' ) : $shipping, $order->get_shipping_total(), 'shipping' );
+		$lines->add( __( 'Tax', 'malipo' ), $order->get_total_tax(), 'tax' );
 		$lines->balance( Amounts::to_minor( $order->get_total(), $order->get_currency() ) );
 		return array_map( array( $lines, 'for_service' ), $lines->lines );
 	}
 
-	/** A decimal quantity, which the service does not take, is written into the name. */
+	/** What coupons take off the products. */
+	private static function discount_of( \WC_Order $order ) {
+		$discount = 0.0;
+		foreach ( $order->get_items() as $item ) {
+			$discount += (float) $item->get_subtotal() - (float) $item->get_total();
+		}
+		return $discount;
+	}
+
+	/** A product at its price before discounts. */
 	private function product( $item ) {
 		$quantity = (float) $item->get_quantity();
-		$is_whole = $quantity >= 1 && floor( $quantity ) === $quantity;
-		$amount   = Amounts::to_minor( $item->get_total(), $this->currency );
-		$discount = Amounts::to_minor( $item->get_subtotal(), $this->currency ) - $amount;
-		$name     = $is_whole ? $item->get_name() : $item->get_name() . ' × ' . wc_format_decimal( $quantity );
-		$suffix   = '';
-		if ( $discount > 0 ) {
-			/* translators: %s: amount of a discount */
-			$suffix = ' ' . sprintf( __( '(%s discount)', 'malipo' ), '-' . Amounts::format( $discount, $this->currency ) );
-		}
-		return $this->line( $name, $amount, $is_whole ? (int) $quantity : 1, $suffix );
+		return $this->line( $item->get_name(), Amounts::to_minor( $item->get_subtotal(), $this->currency ), 'item', $quantity > 0 ? wc_format_decimal( $quantity, 6, true ) : '1' );
 	}
 
+	/** A negative fee, such as a gift card, is a discount. */
 	private function fee( $item ) {
-		return $this->line( $item->get_name(), Amounts::to_minor( $item->get_total(), $this->currency ) );
+		$amount = Amounts::to_minor( $item->get_total(), $this->currency );
+		return $this->line( $item->get_name(), $amount, self::kind_of( $amount ) );
 	}
 
-	private function line( $name, $amount, $quantity = 1, $suffix = '' ) {
+	private static function kind_of( $amount ) {
+		return $amount < 0 ? 'discount' : 'item';
+	}
+
+	private function line( $name, $amount, $kind, $quantity = '1' ) {
 		$name = trim( preg_replace( '/[\p{C}\s]+/u', ' ', wp_strip_all_tags( html_entity_decode( $name, ENT_QUOTES, 'UTF-8' ) ) ) );
-		$name = '' === $name ? __( 'Product', 'malipo' ) : $name;
 		return array(
-			'name'     => self::cut( $name, self::MAX_NAME - strlen( $suffix ) ) . $suffix,
+			'name'     => self::cut( '' === $name ? __( 'Product', 'malipo' ) : $name, self::MAX_NAME ),
 			'quantity' => $quantity,
 			'amount'   => $amount,
+			'kind'     => $kind,
 		);
 	}
 
@@ -75,50 +81,26 @@ final class Order_Lines {
 		$rest        = count( $lines ) > $limit ? array_splice( $lines, $limit - 1 ) : array();
 		$this->lines = array_merge( $this->lines, $lines );
 		if ( $rest ) {
+			$amount = array_sum( array_column( $rest, 'amount' ) );
 			/* translators: %d: number of order lines */
-			$this->lines[] = $this->line( sprintf( __( '%d more', 'malipo' ), count( $rest ) ), array_sum( array_column( $rest, 'amount' ) ) );
+			$this->lines[] = $this->line( sprintf( __( '%d more', 'malipo' ), count( $rest ) ), $amount, self::kind_of( $amount ) );
 		}
 	}
 
-	private function add_charge( $name, $amount ) {
+	/** Adds a line, unless its amount is 0. */
+	private function add( $name, $amount, $kind ) {
 		$minor = Amounts::to_minor( $amount, $this->currency );
 		if ( 0 !== $minor ) {
-			$this->lines[] = $this->line( $name, $minor );
+			$this->lines[] = $this->line( $name, $minor, $kind );
 		}
 	}
 
-	/**
-	 * Makes the lines add up to the total. The service takes no negative line, so a negative fee, such as a gift card,
-	 * is taken off the other lines, the largest first.
-	 */
+	/** Each line is rounded by itself, so their sum can differ from the total. */
 	private function balance( $total ) {
-		$this->lines = array_values(
-			array_filter(
-				$this->lines,
-				function ( $line ) {
-					return $line['amount'] >= 0;
-				}
-			)
-		);
-		$missing     = $total - array_sum( array_column( $this->lines, 'amount' ) );
-		if ( $missing > 0 ) {
-			$this->lines[] = $this->line( __( 'Rounding', 'malipo' ), $missing );
+		$missing = $total - array_sum( array_column( $this->lines, 'amount' ) );
+		if ( 0 !== $missing ) {
+			$this->lines[] = $this->line( __( 'Rounding', 'malipo' ), $missing, self::kind_of( $missing ) );
 		}
-		$amounts = array_column( $this->lines, 'amount' );
-		arsort( $amounts );
-		foreach ( $amounts as $index => $amount ) {
-			$reduction = min( $amount, max( 0, -$missing ) );
-			if ( $reduction > 0 ) {
-				$this->lines[ $index ] = $this->reduced( $this->lines[ $index ], $reduction );
-				$missing              += $reduction;
-			}
-		}
-	}
-
-	private function reduced( array $line, $reduction ) {
-		/* translators: %s: an amount */
-		$suffix = ' ' . sprintf( __( '(%s credit)', 'malipo' ), '-' . Amounts::format( $reduction, $this->currency ) );
-		return $this->line( $line['name'], $line['amount'] - $reduction, $line['quantity'], $suffix );
 	}
 
 	private function for_service( array $line ) {

@@ -6,6 +6,19 @@ namespace Malipo\WooCommerce;
 defined( 'ABSPATH' ) || exit;
 
 final class Settings_Check {
+	/**
+	 * Adds the site's webhook with a key that may do so.
+	 *
+	 * @return string|\WP_Error The webhook's secret; or what is wrong, for the merchant.
+	 */
+	public static function connect( $key ) {
+		$connection = Gateway_Settings::connection();
+		if ( \Malipo\account_of_key( $key ) !== \Malipo\account_of_key( $connection['key'] ) ) {
+			return new \WP_Error( 'other_account', __( 'The key for the webhook belongs to another account or mode than the API key. The webhook was not added.', 'malipo' ) );
+		}
+		return \Malipo\connect_endpoint( array( 'key' => $key ) + $connection );
+	}
+
 	/** @return string[] What is wrong, for the merchant. */
 	public static function problems() {
 		$connection = Gateway_Settings::connection();
