@@ -51,7 +51,7 @@ export function EndpointSection({ endpoints }: { endpoints: Read<ListPage<Webhoo
                   key={endpoint.id}
                   endpoint={endpoint}
                   requests={requests}
-                  isOpen={items.length <= FEW || isBroken(endpoint)}
+                  isOpen={items.length <= FEW || isBroken(endpoint) || endpoint.previous_secret_until !== null}
                 />
               ))}
               {isOwner.value && items.length < MAX_ENDPOINTS && (

@@ -145,15 +145,24 @@ describe('the webhook', () => {
           failing_since,
           last_failure: failure(404, 'The receiver answered 404.'),
         },
+        // its server needs the new secret
+        {
+          ...ENDPOINT,
+          id: 'a1e5d4c3-b2a1-4f0e-9d8c-7b6a59483726',
+          description: 'Rotated',
+          previous_secret_until: '2026-11-22T10:00:00.000Z',
+        },
       ]),
     )
     const textOf = async (name: string) => (await screen.findByRole('region', { name })).textContent
     const isOpen = (name: string) => screen.getByRole('region', { name }).querySelector('details')?.open
     expect(await textOf('shop.example')).not.toContain('Failing')
-    expect(['shop.example', 'Bookkeeping', 'till.example'].map(isOpen)).toEqual([false, true, true])
+    expect(['shop.example', 'Bookkeeping', 'till.example', 'Rotated'].map(isOpen)).toEqual([false, true, true, true])
     expect(await textOf('Bookkeeping')).toMatch(/Failing since 20 Nov 2026.*did not respond within 10 seconds/)
     expect(await textOf('till.example')).toMatch(/Failing since 20 Nov 2026.*does not exist on your server/)
-    expect(screen.getByLabelText('Endpoint').textContent).toBe('All endpointsshop.exampleBookkeepingtill.example')
+    expect(screen.getByLabelText('Endpoint').textContent).toBe(
+      'All endpointsshop.exampleBookkeepingtill.exampleRotated',
+    )
   })
 
   test('is switched off by a member without a warning', async () => {
