@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { numberText } from './number-text'
 
 const DECIMAL_STRING = 'Must be a decimal string.'
 /** Money in every answer: a decimal string, ASCII digits, no sign, no exponent, no grouping. */
@@ -16,15 +17,6 @@ export const SignedDecimal = v.pipe(
 )
 
 const PLAIN = /^\d{1,30}(?:\.\d{1,30})?$/
-
-/**
- * A number of a program as text. Binary fractions miss a cent by a tiny part (0.1 + 0.2): within 1e-9 of a hundredth,
- * the number is that hundredth.
- */
-function numberText(value: number): string {
-  const hundredth = Math.round(value * 100) / 100
-  return String(Math.abs(value - hundredth) <= 1e-9 ? hundredth : value)
-}
 
 const decimalText = (textOf: (value: number) => string) =>
   v.pipe(

@@ -131,6 +131,65 @@ it('pictures of the dialog in a shop and of the studio', async () => {
   await savePicture('studio.png', await studio.screenshot())
 })
 
+/** A small window, so that its texts can be read in a picture of half the size. */
+const WINDOW = { viewport: { width: 680, height: 510 }, deviceScaleFactor: 1.5 }
+
+it('pictures of five shops: dialog over a checkout, redirect, back in the shop, inline page, and no shop', async () => {
+  const { id, url } = await service.call<{ id: string; url: string }>('POST', '/api/v1/payment-sessions', {
+    ...{ page: 'demo', amount: '50000', currency: 'NGN', title: 'Order 1043' },
+    items: [
+      { name: 'The Harmattan Letters', amount: '18000' },
+      { name: 'Salt Road', amount: '14500' },
+      { name: 'A Ledger of Rain', amount: '17500' },
+    ],
+    customer: { first_name: 'Ada', email: 'ada@example.com' },
+    return_url: `${service.shop}/`,
+  })
+  const redirected = await open(url.slice(service.origin.length), WINDOW)
+  await hydrated(redirected)
+  await redirected.getByText('Your order').click()
+  await redirected.locator('input[name="asset"][value="USDT"]').check()
+  await redirected.locator('input[name="network"][value="Tron"]').check()
+  await redirected.evaluate(() => scrollTo(0, 0))
+  await savePicture('shop-redirect.png', await redirected.screenshot())
+
+  const checkout = await open('/p/demo', WINDOW)
+  await checkout.goto(service.shop)
+  await checkout.waitForFunction(() => 'Malipo' in window)
+  await checkout.evaluate((session) => window.Malipo?.open({ session }), url)
+  const dialog = checkout.frameLocator('dialog iframe')
+  await dialog.locator('input[name="asset"][value="USDT"]').check()
+  await dialog.locator('input[name="network"][value="Tron"]').check()
+  await dialog.getByRole('button', { name: /Continue/ }).click()
+  await dialog.locator('[data-value="address"]').waitFor()
+  await savePicture('shop-dialog.png', await checkout.screenshot())
+
+  await sandboxMoney(service.origin).arrive(id, { final: true })
+  await redirected.reload()
+  await redirected.getByRole('link', { name: 'Back to Lagos Books' }).waitFor()
+  await savePicture('shop-paid.png', await redirected.screenshot())
+
+  const inline = await open('/p/demo', WINDOW)
+  await inline.goto(service.shop)
+  const tab = inline.getByRole('tab', { name: 'Inline' })
+  await tab.click()
+  await inline.frameLocator('malipo-frame iframe').getByLabel('First name').waitFor()
+  await tab.evaluate((one) => one.scrollIntoView())
+  await savePicture('shop-inline.png', await inline.screenshot())
+
+  const dashboard = new URL(await service.signInLink()).href.slice(service.origin.length)
+  // higher, so that the amount and the whole code are in the picture
+  const counter = await open(dashboard, { viewport: { width: 900, height: 675 }, deviceScaleFactor: 1 })
+  await counter.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await counter.getByRole('heading', { name: 'Newest payments' }).waitFor()
+  await counter.getByRole('link', { name: 'Take a payment' }).last().click()
+  await counter.getByLabel('Amount').fill('2500')
+  await counter.getByLabel('Description').fill('Two books')
+  await counter.getByRole('button', { name: 'Show the code' }).click()
+  await counter.locator('.qr svg').waitFor()
+  await savePicture('shop-counter.png', await counter.screenshot())
+})
+
 it('pictures of the dashboard on a phone', async () => {
   const page = await open(new URL(await service.signInLink()).href.slice(service.origin.length))
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()

@@ -36,5 +36,7 @@ export function defineCheckout(service: PayService): void {
 export function payLink(options: ResolvedOptions, service: Pick<PayService, 'origin'>): HTMLAnchorElement {
   const link = createButtonLink(wordsFor(options.lang).pay)
   link.href = pageUrl(options, service).href
+  // two buttons, one after the other, do not touch
+  link.style.margin = '4px 0'
   return link
 }

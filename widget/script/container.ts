@@ -1,10 +1,12 @@
 import { type Appearance, type Card, createCard } from './card'
+import { fitScreen } from './fit-screen'
 import { createStyledElement } from './styled-element'
 
 // keeps the shop's styles out of the element
 const HOST = 'all:initial!important;display:block!important'
 // min sizes override the max sizes that browsers give a dialog
-const DIALOG = 'display:flex;min-width:100%;min-height:100%;padding:0;border:0;background:#0009'
+const DIALOG =
+  'display:flex;position:fixed;inset:0 auto auto 0;min-width:100%;min-height:100%;margin:0;padding:0;border:0;background:#0009;transform-origin:0 0'
 
 /** The container of the payment page: a dialog over the shop, or an element in the shop's page. */
 export interface Container {
@@ -39,9 +41,12 @@ export function dialogContainer(appearance: Appearance, onClose: () => void): Co
   dialog.onclose = onClose
   dialog.append(card.element)
   root.append(dialog)
+  // first, since the focus of a modal dialog scrolls the shop to it
+  const stopFitting = fitScreen(dialog)
   // a browser without modal dialogs goes to the page instead, see `showPayment`
   dialog.showModal?.()
   function remove() {
+    stopFitting()
     // returns the focus to the shop
     dialog.close?.()
     host.remove()

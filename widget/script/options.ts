@@ -1,3 +1,5 @@
+import { numberText } from '../../src/contract/number-text'
+
 /** A shop's options by their names in `Options`. Any value may be a promise. */
 export type RawOptions = { readonly [name: string]: unknown }
 
@@ -20,13 +22,18 @@ export function optionsOf(element: Element): ResolvedOptions {
   return options
 }
 
+function textOf(value: unknown): string {
+  if (typeof value === 'number') return numberText(value)
+  // as JSON, because `postMessage` cannot send a storefront's reactive proxies
+  return typeof value === 'object' ? JSON.stringify(value) : `${value}`
+}
+
 /** Waits for all values and turns them into text. Rejects as soon as one promise rejects. */
 export async function resolveOptions(options: RawOptions): Promise<ResolvedOptions> {
   const resolved = emptyRecord()
   const resolve = async ([name, promised]: [string, unknown]) => {
     const value = await promised
-    // as JSON, because `postMessage` cannot send a storefront's reactive proxies
-    if (value != null) resolved[name] = typeof value === 'object' ? JSON.stringify(value) : `${value}`
+    if (value != null) resolved[name] = textOf(value)
   }
   await Promise.all(Object.entries(options).map(resolve))
   return resolved

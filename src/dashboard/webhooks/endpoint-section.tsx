@@ -10,8 +10,12 @@ import { useDashboard, useI18n } from '../state/dashboard-context'
 import type { Read } from '../state/use-read'
 import { EndpointDetails } from './endpoint-details'
 import { EndpointFields, endpointRequest } from './endpoint-fields'
+import { isBroken } from './endpoint-status'
 import { SendTestEvent } from './send-test-event'
 import { type EndpointRequests, useEndpointRequests } from './use-endpoint-requests'
+
+/** So many endpoints are shown with all details. Of more, only those that need attention. */
+const FEW = 2
 
 /** The webhook endpoints. A new secret is shown above them, once. */
 export function EndpointSection({ endpoints }: { endpoints: Read<ListPage<WebhookEndpoint>> }) {
@@ -43,7 +47,12 @@ export function EndpointSection({ endpoints }: { endpoints: Read<ListPage<Webhoo
           ) : (
             <>
               {items.map((endpoint) => (
-                <EndpointDetails key={endpoint.id} endpoint={endpoint} requests={requests} />
+                <EndpointDetails
+                  key={endpoint.id}
+                  endpoint={endpoint}
+                  requests={requests}
+                  isOpen={items.length <= FEW || isBroken(endpoint) || endpoint.previous_secret_until !== null}
+                />
               ))}
               {isOwner.value && items.length < MAX_ENDPOINTS && (
                 <div class="section">

@@ -28,3 +28,15 @@ test.each([
 ] as const)('%s writes an amount of an asset as %s', (language, text) => {
   expect(createI18n(language, en).formatUnits('32.25')).toBe(text)
 })
+
+test('a text without Arabic words keeps its order in Arabic: “HTTP 410”, not “410 HTTP”', async () => {
+  const messages = Object.entries(await loadMessages('ar')).flatMap(([key, text]) =>
+    (typeof text === 'string' ? [text] : Object.values(text)).map((form) => [key, form] as const),
+  )
+  const mixed = messages.filter(([, text]) => {
+    const words = text.replace(/\{\w+\}/g, '')
+    return text.includes('{') && /\p{Script=Latin}/u.test(words) && !/\p{Script=Arabic}/u.test(words)
+  })
+  expect(mixed.map(([key]) => key)).toContain('webhooks.answered')
+  expect(mixed.filter(([, text]) => !/^\u2066.*\u2069$/.test(text))).toEqual([])
+})

@@ -109,9 +109,19 @@ describe('the webhook', () => {
       SCREEN_URL,
       answersForEndpoint(off, { [`PATCH ${PATH}/${ENDPOINT.id}`]: { data: ENDPOINT } }),
     )
-    expect((await screen.findByText('The receiver answered 410 Gone.')).lang).toBe('en')
+    const region = await screen.findByRole('region', { name: 'shop.example' })
+    expect(region.querySelector('details')?.open).toBe(true)
+    expect(within(region).getByText('The receiver answered 410 Gone.').lang).toBe('en')
     fireEvent.click(screen.getByRole('button', { name: 'Switch on' }))
     expect(await sent(`PATCH ${PATH}/${ENDPOINT.id}`)).toEqual({ is_active: true })
+  })
+
+  test('says why it was switched off in the member’s words, if it has them', async () => {
+    const last_failure = { at: ENDPOINT.created_at, response_status: 410, error: 'The receiver answered 410.' }
+    const disabled_reason = 'The receiver answered 410 Gone.'
+    await draw(SCREEN_URL, answersForEndpoint({ ...ENDPOINT, is_active: false, last_failure, disabled_reason }))
+    expect(await screen.findByText(/this URL is permanently gone/)).toBeTruthy()
+    expect(screen.queryByText(/The receiver answered/)).toBeNull()
   })
 
   test('says of each endpoint in words what is wrong', async () => {
@@ -135,13 +145,24 @@ describe('the webhook', () => {
           failing_since,
           last_failure: failure(404, 'The receiver answered 404.'),
         },
+        // its server needs the new secret
+        {
+          ...ENDPOINT,
+          id: 'a1e5d4c3-b2a1-4f0e-9d8c-7b6a59483726',
+          description: 'Rotated',
+          previous_secret_until: '2026-11-22T10:00:00.000Z',
+        },
       ]),
     )
     const textOf = async (name: string) => (await screen.findByRole('region', { name })).textContent
+    const isOpen = (name: string) => screen.getByRole('region', { name }).querySelector('details')?.open
     expect(await textOf('shop.example')).not.toContain('Failing')
+    expect(['shop.example', 'Bookkeeping', 'till.example', 'Rotated'].map(isOpen)).toEqual([false, true, true, true])
     expect(await textOf('Bookkeeping')).toMatch(/Failing since 20 Nov 2026.*did not respond within 10 seconds/)
     expect(await textOf('till.example')).toMatch(/Failing since 20 Nov 2026.*does not exist on your server/)
-    expect(screen.getByLabelText('Endpoint').textContent).toBe('All endpointsshop.exampleBookkeepingtill.example')
+    expect(screen.getByLabelText('Endpoint').textContent).toBe(
+      'All endpointsshop.exampleBookkeepingtill.exampleRotated',
+    )
   })
 
   test('is switched off by a member without a warning', async () => {

@@ -58,7 +58,7 @@ describe('the demo shop', () => {
     await page.locator('#place').evaluate((one) => one.style.setProperty('width', '1000px'))
     const place = await page.locator('#place malipo-checkout').evaluate((one) => one.clientWidth)
     expect(place).toBe(998)
-    await expect.poll(() => frame.evaluate(() => document.querySelector('main')?.clientWidth ?? 0)).toBe(place - 34)
+    await expect.poll(() => frame.evaluate(() => document.querySelector('main')?.clientWidth ?? 0)).toBe(place)
     await expect.poll(fits).toBe(0)
     await sandboxMoney(service.origin).arrive(await sessionInHistory(page), { final: true })
     await expect.poll(() => page.locator('#paid').textContent()).toContain('has arrived')

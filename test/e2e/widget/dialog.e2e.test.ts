@@ -137,6 +137,35 @@ describe('the dialog', () => {
     expect(complaints).toEqual([])
   })
 
+  test('looks the same from the click until the page opens', async () => {
+    const page = await world.visit(shopHtml())
+    // where the second part and the page are slow, each state of the card can be seen
+    await page.route('**/{widget/pay-*,p/demo}', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      await route.continue()
+    })
+    await page.evaluate(() => {
+      const looks = new Set<string>()
+      Object.assign(window, { looks })
+      const observe = () => {
+        const card = document.querySelector('malipo-frame')?.shadowRoot?.querySelector('dialog > div')
+        if (card) {
+          const parts = [...card.querySelectorAll('output,button,a')].map((one) => {
+            const { width, height } = one.getBoundingClientRect()
+            return [one.localName, one.textContent, width, height, getComputedStyle(one).backgroundColor]
+          })
+          looks.add(JSON.stringify([card.getBoundingClientRect(), parts]))
+        }
+        requestAnimationFrame(observe)
+      }
+      observe()
+    })
+    await pay(page)
+    const looks = await page.evaluate(() => [...(window as typeof window & { looks: Set<string> }).looks])
+    expect(looks).toHaveLength(1)
+    expect(looks[0]).toContain('Opening the payment page…')
+  })
+
   test('opens over a modal dialog of the shop, and returns the focus to it', async () => {
     const page = await world.visit(
       shopHtml(

@@ -1,4 +1,5 @@
 import type { Frame } from 'playwright-core'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { violations } from '../axe'
 import { launchChromium } from '../chromium'
@@ -254,6 +255,46 @@ describe('the demo shop', () => {
       return [...covers, ...codes].map((one) => one.textContent)
     })
     expect(faults).toEqual([])
+  })
+
+  test.each([
+    'light',
+    'dark',
+  ] as const)('can contain the page inline as one round card, in the %s scheme', async (scheme) => {
+    const { page } = await visit()
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.evaluate(() => {
+      document.body.replaceChildren()
+      document.body.style.background = 'rgb(255, 0, 0)'
+      window.Malipo?.mount(document.body, { page: 'demo' })
+    })
+    const frame = await frameOf(page)
+    await screen(frame, 'details').waitFor()
+    const place = page.locator('malipo-frame')
+    await expect.poll(async () => (await place.boundingBox())?.height).toBeGreaterThan(600)
+    const { data, info } = await sharp(await place.screenshot())
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const colorAt = (x: number, y: number) =>
+      data
+        .subarray((y * info.width + x) * info.channels)
+        .subarray(0, 3)
+        .join()
+    const right = info.width - 1
+    expect([colorAt(0, 0), colorAt(right, 0)]).toEqual(['255,0,0', '255,0,0'])
+    const main = await frame.locator('main').boundingBox()
+    const [x, y] = [
+      Math.round(main?.x ?? 0),
+      Math.round(main?.y ?? 0) - Math.round((await place.boundingBox())?.y ?? 0),
+    ]
+    const places = [
+      colorAt(30, 2),
+      colorAt(2, 200),
+      colorAt(right - 2, 200),
+      colorAt(x + 30, y),
+      colorAt(x + 2, y + 30),
+    ]
+    expect(new Set(places)).toEqual(new Set([scheme === 'light' ? '255,255,255' : '27,30,28']))
   })
 
   test('has no axe violations, with and without the open dialog', async () => {

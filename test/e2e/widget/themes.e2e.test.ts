@@ -139,3 +139,15 @@ test('malipo-checkout keeps the display that the shop gives it', async () => {
   )
   expect(await Promise.all(displays)).toEqual(['flex', 'none', 'block'])
 })
+
+test('buttons that follow each other do not touch', async () => {
+  const page = await world.visit(
+    `<!doctype html><html lang="en"><title>Shop</title><script src="${world.pay.url}/widget.js"></script>
+     ${'<malipo-checkout page="demo"></malipo-checkout>'.repeat(2)}`,
+  )
+  const boxes = await page
+    .locator('malipo-checkout a')
+    .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().toJSON() as DOMRect))
+  const [first, second] = boxes
+  expect((second?.top ?? 0) - (first?.bottom ?? 0)).toBeGreaterThanOrEqual(8)
+})

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/preact'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { draw } from '../draw'
 import { data, settle } from '../fake-ports'
-import { aPage, aSession, NOW } from '../fixtures'
+import { ADDRESS, aPage, aRefund, aSession, NOW } from '../fixtures'
 
 const COMPLETED = aSession({
   status: 'completed',
@@ -72,4 +72,22 @@ it('only a renewed payment shows that its price is new', async () => {
   expect(main.textContent).not.toContain('deducted')
   await model.sessions.accept({ data: aSession({ id: 'another' }), headers: new Headers() })
   expect(main.textContent).not.toContain('This is a new price')
+})
+
+/** Buttons center their parts in rows, so a text that consists of several parts would be broken into lines. */
+it.each([
+  ['to the shop', { session: COMPLETED }],
+  [
+    'without paying',
+    { session: aSession({ status: 'expired' }), page: aPage({ cancel_url: 'https://shop.example/' }) },
+  ],
+  ['of a refund', { refund: aRefund({ address: ADDRESS }), token: 'secret' }],
+])('the text of a button %s with a name or an amount in it stays on one line', (_, view) => {
+  const { main } = draw(view)
+  const mixed = [...main.querySelectorAll('.button, .quiet')].filter((one) => {
+    const parts = [...one.childNodes].filter(({ textContent }) => textContent?.trim())
+    return parts.length > 1 && parts.some((part) => part instanceof Text)
+  })
+  expect(mixed.map((one) => one.textContent)).toEqual([])
+  expect(main.querySelector(':is(.button, .quiet) bdi')).not.toBeNull()
 })

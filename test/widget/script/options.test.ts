@@ -51,6 +51,16 @@ describe('the options of a shop', () => {
     expect(await resolveOptions(given)).toEqual({ amount: '5', page: 'demo', metadata: '{"order":7}' })
   })
 
+  test.each([
+    [10.1 * 3, '30.3'],
+    [0.1 + 0.2, '0.3'],
+    [Promise.resolve(1e6 * 1.1), '1100000'],
+    [12.345, '12.345'],
+    ['30.299999999999997', '30.299999999999997'],
+  ])('have the amount %j as %s: a number that misses a cent as a binary fraction is that cent', async (amount, text) => {
+    expect(await resolveOptions({ amount })).toEqual({ amount: text })
+  })
+
   test('reject as soon as one promise rejects', async () => {
     const never = new Promise(() => {})
     await expect(resolveOptions({ amount: never, session: Promise.reject(new Error('no session')) })).rejects.toThrow(

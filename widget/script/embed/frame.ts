@@ -1,6 +1,8 @@
 /** Large and positive on a desktop, negative on a phone, so that `clamp` and `max` switch between two layouts. */
 const DESKTOP = '(min(100vw - 600px,100vh - 480px)*1000)'
 const STYLE = 'border:0;width:100%;vertical-align:top'
+/** A card in the shop's column. */
+const INLINE_STYLE = `${STYLE};border-radius:14px`
 /** The frame fills a phone; on a desktop it is a column with the shop around it. */
 const DIALOG_STYLE = `${STYLE};position:absolute;top:0;right:0;bottom:0;left:0;margin:auto;width:min(100%,max(480px,-1*${DESKTOP}));height:calc(100% - clamp(0px,${DESKTOP},48px));max-height:max(860px,-1*${DESKTOP});border-radius:clamp(0px,${DESKTOP},14px)`
 
@@ -17,7 +19,7 @@ export function createFrame(name: string, isDialog: boolean): HTMLIFrameElement 
     'sandbox',
     'allow-scripts allow-same-origin allow-forms allow-popups allow-top-navigation-by-user-activation',
   )
-  frame.style.cssText = isDialog ? DIALOG_STYLE : STYLE
+  frame.style.cssText = isDialog ? DIALOG_STYLE : INLINE_STYLE
   return frame
 }
 

@@ -38,7 +38,7 @@ export function NextSteps({ screen }: { screen: Ended }) {
       )}
       {page?.cancel_url && (
         <a class="quiet back" href={page.cancel_url} target="_top">
-          {tRich('completed.back', { name: <bdi>{page.merchant.name}</bdi> })}
+          <span>{tRich('completed.back', { name: <bdi>{page.merchant.name}</bdi> })}</span>
         </a>
       )}
       {payment && !session.renewed_by && (

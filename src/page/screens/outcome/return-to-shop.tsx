@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import type { VNode } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import type { Screen } from '../../../payment/screen'
 import { useI18n } from '../../i18n/i18n-context'
@@ -16,7 +17,8 @@ export function ReturnToShop({ screen: { page, session } }: { screen: Extract<Sc
   const close = useModel().close.value
   const { tRich } = useI18n()
   const url = session.return_link
-  const label = tRich('completed.back', { name: <bdi>{page?.merchant.name ?? (url && hostOf(url))}</bdi> })
+  const name = <bdi>{page?.merchant.name ?? (url && hostOf(url))}</bdi>
+  const label = <span>{tRich('completed.back', { name })}</span>
   if (close)
     return (
       <button type="button" class="button on" onClick={close}>
@@ -28,7 +30,7 @@ export function ReturnToShop({ screen: { page, session } }: { screen: Extract<Sc
 
 type LinkProps = {
   url: string
-  label: ReturnType<ReturnType<typeof useI18n>['tRich']>
+  label: VNode
   /** Whether the merchant wants the shop to open without a tap. */
   automatic: boolean
 }

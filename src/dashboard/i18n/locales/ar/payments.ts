@@ -93,7 +93,7 @@ export default {
   'payments.event_refund': 'استرداد {amount} {asset}',
   'payments.event_receipt': 'أعاد {by} إرسال الإيصال',
   'payments.event_note': 'ملاحظة من {by}',
-  'payments.event_webhook': 'Webhook {type}',
+  'payments.event_webhook': '\u2066Webhook {type}\u2069',
   'payments.transaction': 'عرض المعاملة',
   'payments.former_member': 'عضو سابق',
   'payments.note': 'ملاحظة لفريقك',

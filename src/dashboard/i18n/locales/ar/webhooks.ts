@@ -69,7 +69,7 @@ export default {
     many: '{n} محاولة',
     other: '{n} محاولة',
   },
-  'webhooks.answered': 'HTTP {status}',
+  'webhooks.answered': '\u2066HTTP {status}\u2069',
   'webhooks.unanswered': 'لا رد',
   'webhooks.occurred': 'وقع',
   'webhooks.received_at': 'سُلّم',
