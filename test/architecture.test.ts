@@ -71,7 +71,10 @@ const RULES: [folder: string, allows: (one: Import, path: string) => boolean][] 
     'widget',
     ({ target, typeOnly }, path) =>
       // The build's settings run on the developer's machine, never in a shop.
-      path === 'widget/build.config.ts' || within(target, 'widget') || (typeOnly && within(target, 'src/contract')),
+      path === 'widget/build.config.ts' ||
+      within(target, 'widget') ||
+      (typeOnly && within(target, 'src/contract')) ||
+      (within(path, 'widget/client/api') && target === 'src/payment/retry-after'),
   ],
 ]
 
@@ -421,7 +424,9 @@ describe('the architecture', () => {
     ['src/studio/theme/presets.tsx', `import { showDifferences } from '../files/differences'`],
     ['src/studio/layout/panel.tsx', `import { StudioApp } from '../studio-app'`],
     ['widget/script/payment.ts', `import { embedPage } from './embed/embed-page'`],
-    ['widget/script/embed/frame.ts', `import { open } from '../../client/index'`],
+    ['widget/script/options.ts', `import { retryAfterMs } from '../../src/payment/retry-after'`],
+    ['widget/client/api/list.ts', `import { formatAmount } from '../../../src/payment/money'`],
+    ['widget/script/embed/frame.ts', `import { open } from '../../client/widget'`],
     ['src/page/utils/format.ts', ''],
     ['src/server/helpers.ts', ''],
     ['src/contract/types.ts', ''],
