@@ -8,7 +8,7 @@ export interface Bundle {
   embedPath?: string
 }
 
-/** Bundles a file with everything that it imports, for Chrome 87, Safari 14 and Firefox 78, unless it is for servers. */
+/** Bundles a file with everything that it imports, by default for Chrome 87, Safari 14 and Firefox 78. */
 export async function bundle({ entry, format, minify, embedPath }: Bundle, target = 'es2020'): Promise<string> {
   const built = await build({
     configFile: false,

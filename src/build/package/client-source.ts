@@ -85,12 +85,12 @@ export function clientSource(document: ApiDocument, home: string): string {
   return `import { type CallOptions, type CreateOptions, HttpClient, path } from '${home}/http-client'
 import type { List } from '${home}/list'
 import { verifyEvent } from '${home}/verify-webhook'
-export { ApiError, AuthenticationError, ConflictError, ConnectionError, InvalidRequestError, MalipoError, NotFoundError, PermissionError, RateLimitError, UnavailableError, VerificationError } from '${home}/errors'
+export { ApiError, AuthenticationError, ConflictError, NoAnswerError, InvalidRequestError, MalipoError, NotFoundError, ForbiddenError, RateLimitError, UnavailableError, VerificationError } from '${home}/errors'
 export type { CallOptions, ClientOptions, CreateOptions } from '${home}/http-client'
 export { List, type ListPage } from '${home}/list'
 export type { WebhookHeaders } from '${home}/verify-webhook'
 ${types.join('')}${queries.join('')}
-/** What an endpoint receives: \`event\` says of which type \`data\` is. */
+/** An event as an endpoint receives it: \`event\` says of which type \`data\` is. */
 export type ReceivedEvent = ${typeOf(events)}
 /** Verifies a webhook request by Standard Webhooks, and returns its event. */
 export const verifyWebhook: typeof verifyEvent<ReceivedEvent> = verifyEvent

@@ -8,8 +8,8 @@ export class MalipoError extends Error {
 }
 
 /** The service did not answer, or not in time. It may have carried out the request. */
-export class ConnectionError extends MalipoError {
-  override readonly name = 'ConnectionError'
+export class NoAnswerError extends MalipoError {
+  override readonly name = 'NoAnswerError'
 }
 
 /** A webhook is not from the service, not for this endpoint, or too old: answer 400 and do nothing. */
@@ -22,7 +22,7 @@ export class ApiError extends MalipoError {
   override readonly name: string = 'ApiError'
   /** The HTTP status. */
   readonly status: number
-  /** What is wrong, each with a code that stays when the text changes. */
+  /** Each error of the request, with a code that stays when the text changes. */
   readonly details: readonly ErrorDetail[]
   /** The id of the request in the log of the service. */
   readonly requestId: string | null
@@ -54,8 +54,8 @@ export class AuthenticationError extends ApiError {
   override readonly name = 'AuthenticationError'
 }
 /** 403: the key lacks the scope. */
-export class PermissionError extends ApiError {
-  override readonly name = 'PermissionError'
+export class ForbiddenError extends ApiError {
+  override readonly name = 'ForbiddenError'
 }
 /** 404: there is no such object in this mode. */
 export class NotFoundError extends ApiError {
@@ -77,7 +77,7 @@ export class UnavailableError extends ApiError {
 const CLASSES: Readonly<Record<number, typeof ApiError>> = {
   400: InvalidRequestError,
   401: AuthenticationError,
-  403: PermissionError,
+  403: ForbiddenError,
   404: NotFoundError,
   409: ConflictError,
   413: InvalidRequestError,

@@ -1,4 +1,4 @@
-import { type ApiError, ConnectionError, errorOf, RateLimitError, UnavailableError } from './errors'
+import { type ApiError, errorOf, NoAnswerError, RateLimitError, UnavailableError } from './errors'
 import { afterLastItem, List, type ListPage, nextPage, type Position } from './list'
 
 export interface ClientOptions {
@@ -126,7 +126,7 @@ export class HttpClient {
     request: Request,
     { signal }: CallOptions,
     read: (response: Response) => Promise<Result>,
-  ): Promise<{ result: Result } | { error: ApiError | ConnectionError }> {
+  ): Promise<{ result: Result } | { error: ApiError | NoAnswerError }> {
     const { timeoutMs = TIMEOUT_MS, fetch: send = fetch } = this.#options
     signal?.throwIfAborted()
     const timeout = new AbortController()
@@ -139,7 +139,7 @@ export class HttpClient {
     } catch (cause) {
       signal?.throwIfAborted()
       const reason = timeout.signal.aborted ? timeout.signal.reason : cause
-      return { error: new ConnectionError(`${request.method} ${request.url}: ${reason.message}`, { cause: reason }) }
+      return { error: new NoAnswerError(`${request.method} ${request.url}: ${reason.message}`, { cause: reason }) }
     } finally {
       clearTimeout(timer)
     }
@@ -147,19 +147,19 @@ export class HttpClient {
 }
 
 /**
- * Whether a request can be sent again: 429 was not carried out, and any other failure may have been. Only a POST without
- * an `Idempotency-Key` does its work twice.
+ * Whether a request can be sent again: 429 was not carried out, and any other failure may have been. Only a POST
+ * without an `Idempotency-Key` does its work twice.
  */
-function mayRepeat({ method, takesKey, isRead }: ApiRequest, error: ApiError | ConnectionError): boolean {
+function mayRepeat({ method, takesKey, isRead }: ApiRequest, error: ApiError | NoAnswerError): boolean {
   if (error instanceof RateLimitError) return true
-  const isTemporary = error instanceof ConnectionError || error instanceof UnavailableError
+  const isTemporary = error instanceof NoAnswerError || error instanceof UnavailableError
   return isTemporary && (method !== 'POST' || takesKey === true || isRead === true)
 }
 
 /** The wait that the service asks for, or one that doubles with each retry, with jitter. */
-function delayBefore(error: ApiError | ConnectionError, retries: number): number {
+function delayBefore(error: ApiError | NoAnswerError, retries: number): number {
   const backoff = FIRST_DELAY_MS * 2 ** retries * (0.5 + Math.random() / 2)
-  return Math.max(backoff, error instanceof ConnectionError ? 0 : error.retryAfterMs)
+  return Math.max(backoff, error instanceof NoAnswerError ? 0 : error.retryAfterMs)
 }
 
 const wait = (ms: number, signal?: AbortSignal): Promise<void> =>
