@@ -73,6 +73,7 @@ export default defineConfig({
             stub: 'src/server/stub/main.ts',
             attest: 'src/server/attest/main.ts',
             doctor: 'src/server/doctor/main.ts',
+            listen: 'src/server/listen/main.ts',
           },
           output: { format: 'esm', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash:8].js' },
         },

@@ -147,6 +147,7 @@ const SERVER_ROOMS: Record<string, readonly string[]> = {
   ],
   upstream: ['api', 'payer', 'payments', 'monitoring', 'webhooks', 'limits', 'http', 'storage', 'runtime'],
   attest: ['web', 'runtime'],
+  listen: ['auth', 'webhooks'],
   stub: ['custody', 'rates', 'http', 'runtime'],
   doctor: ['auth', 'wallets', 'chains', 'payments', 'custody', 'mail', 'rates', 'storage', 'runtime'],
 }

@@ -164,7 +164,7 @@ describe.each(CLIENTS)('the client in %s', (client) => {
 const ORDER_ANSWER = { amount: ORDER.amount, currency: ORDER.currency }
 
 describe('webhooks', () => {
-  /** What an endpoint has received. */
+  /** The requests that the endpoint has received. */
   let requests: { body: string; headers: Record<string, string> }[] = []
   let endpoint: WebhookEndpoint
   let secret = ''

@@ -26,7 +26,7 @@ export interface ClientError {
   requestId?: string
 }
 
-/** What a client returned, or threw. */
+/** The returned value of a client, or its error. */
 export type Outcome<Value> = { value: Value; error?: undefined } | { value?: undefined; error: ClientError }
 
 export type ClientCall =
