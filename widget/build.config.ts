@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { buildPackage } from '../src/build/package/build-package.ts'
 import { bundle } from '../src/build/package/bundle.ts'
@@ -15,7 +15,7 @@ const integrityOf = (code: string) => `sha384-${createHash('sha384').update(code
  * - `/widget/malipo-<hash>.js`, both parts in one file, for shops that pin it (integrity in `/widget/integrity.json`);
  * - the package for bundlers and servers in `packageDir`, ready for `npm pack`.
  *
- * The server serves `outDir`.
+ * The server serves `outDir`, which also gets the clients for PHP and Python.
  */
 export async function buildWidget(outDir = 'dist/client', packageDir = 'dist/npm') {
   const second = await bundle({ entry: 'widget/script/embed/embed-page.ts', format: 'es', minify: true })
@@ -32,6 +32,9 @@ export async function buildWidget(outDir = 'dist/client', packageDir = 'dist/npm
   const integrity = { src: pinned, integrity: integrityOf(standalone) }
   writeFileSync(join(outDir, 'widget/integrity.json'), JSON.stringify(integrity))
   await buildPackage(packageDir)
+  mkdirSync(join(outDir, 'docs/clients'), { recursive: true })
+  for (const client of ['php/malipo.php', 'python/malipo.py'])
+    copyFileSync(join('widget', client), join(outDir, 'docs/clients', basename(client)))
 
   process.stdout.write(`${pinned} ${sizeOf(standalone)} bytes, ${integrity.integrity}\n`)
 }
