@@ -74,6 +74,7 @@ export default defineConfig({
             attest: 'src/server/attest/main.ts',
             doctor: 'src/server/doctor/main.ts',
             listen: 'src/server/listen/main.ts',
+            openapi: 'src/server/api/openapi/main.ts',
           },
           output: { format: 'esm', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash:8].js' },
         },

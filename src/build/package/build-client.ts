@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { runnerImport } from 'vite'
 import type { ApiDocument } from './api-document.ts'
 import { bundle } from './bundle.ts'
 import { clientSource } from './client-source.ts'
@@ -9,14 +8,9 @@ import { clientSource } from './client-source.ts'
 /** Written in the tree, because the compiler and the bundler follow its imports from there. */
 const SOURCES = 'dist'
 
-/** The OpenAPI document of this tree. */
-async function readDocument(): Promise<ApiDocument> {
-  const { module } = await runnerImport<typeof import('../../server/api/openapi/openapi')>(
-    '/src/server/api/openapi/openapi.ts',
-    { configFile: false, logLevel: 'warn' },
-  )
-  return JSON.parse(JSON.stringify(module.describeApi('https://pay.example')))
-}
+/** The OpenAPI document of the built service, which is built before the package. */
+const readDocument = (): ApiDocument =>
+  JSON.parse(execFileSync(process.execPath, ['dist/server/openapi.js'], { encoding: 'utf8', maxBuffer: 1 << 26 }))
 
 /**
  * Builds `@malipo/checkout/client`, whose methods and types are those of the OpenAPI document.
@@ -27,7 +21,7 @@ export async function buildClient(folder: string, home: string): Promise<void> {
   const sources = mkdtempSync(join(SOURCES, 'api-client-'))
   try {
     const entry = join(sources, 'client.ts')
-    writeFileSync(entry, clientSource(await readDocument(), relative(sources, home)))
+    writeFileSync(entry, clientSource(readDocument(), relative(sources, home)))
     for (const [format, extension] of [
       ['es', 'js'],
       ['cjs', 'cjs'],

@@ -71,8 +71,8 @@ export async function closeEndpoint(api: CallApi, id: string): Promise<void> {
 }
 
 /**
- * The events of an endpoint that are not in `seen`, oldest first. Throws if the endpoint was removed. Events are listed
- * newest first, so that older pages are read only while nothing on a page was seen.
+ * The due events of an endpoint that are not in `seen`, oldest first. Throws if the endpoint was removed. Events are
+ * listed newest first, so that older pages are read only while nothing on a page was seen.
  */
 export async function readNewEvents(
   api: CallApi,
@@ -80,16 +80,19 @@ export async function readNewEvents(
   seen: ReadonlySet<string>,
 ): Promise<WebhookEventDetail[]> {
   await api(one(WebhookEndpoint), 'GET', `${ENDPOINTS}/${id}`)
-  const found: string[] = []
-  for (let after = ''; ; after = `&starting_after=${found.at(-1)}`) {
+  const found: WebhookEventRecord[] = []
+  for (let after = ''; ; after = `&starting_after=${found.at(-1)?.id}`) {
     const path = `/webhooks/events?webhook_endpoint_id=${id}&limit=100${after}`
     const { data, meta } = await api(list(WebhookEventRecord), 'GET', path)
     const unseen = data.filter((event) => !seen.has(event.id))
-    found.push(...unseen.map((event) => event.id))
+    found.push(...unseen)
     if (unseen.length < data.length || !meta.has_next) break
   }
   const events: WebhookEventDetail[] = []
-  for (const event of found.reverse())
-    events.push((await api(one(WebhookEventDetail), 'GET', `/webhooks/events/${event}`)).data)
+  for (const event of found.filter(isDue).reverse())
+    events.push((await api(one(WebhookEventDetail), 'GET', `/webhooks/events/${event.id}`)).data)
   return events
 }
+
+/** A `payment.partial` waits until ten seconds after the last one, and is dropped if another follows. */
+const isDue = ({ next_retry_at: due }: WebhookEventRecord) => due !== null && Date.parse(due) <= Date.now()

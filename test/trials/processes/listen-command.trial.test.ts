@@ -97,6 +97,15 @@ test('forwards the events of a payment in their order, signed with the printed s
   expect(listener.output()).toMatch(/^\S+Z payment\.completed evt_[0-9a-f]{24} 204$/m)
 })
 
+test('forwards partial payments as an endpoint gets them: the first at once, then the last', async () => {
+  const listener = await startListening('--events', 'payment.partial')
+  const { id } = await pay(service.origin)
+  for (const amount of ['1', '2', '3']) await sandboxMoney(service.origin).arrive(id, { amount })
+  await expect.poll(() => received(listener.secret())).toHaveLength(2)
+  const sums = requests.map(({ body }) => JSON.parse(body.toString()).data.crypto_amount_paid)
+  expect(sums).toEqual(['1', '6'])
+})
+
 test('forwards only the named types', async () => {
   const listener = await startListening('--events', 'payment.expired,refund.success')
   await sendEvent('payment.completed').catch(() => {})
