@@ -25,5 +25,5 @@ export async function bundle({ entry, format, minify, embedPath }: Bundle, targe
   const [output] = Array.isArray(built) ? built : [built]
   if (!output || !('output' in output)) throw new Error(`${entry} was not built.`)
   // these comments name the folders of the build
-  return output.output[0].code.replaceAll(/^\/\/#(?:end)?region.*\n/gm, '').trim()
+  return output.output[0].code.replaceAll(/^\/\/ \S+\.[jt]s\n/gm, '').trim()
 }
