@@ -73,6 +73,8 @@ export default defineConfig({
             stub: 'src/server/stub/main.ts',
             attest: 'src/server/attest/main.ts',
             doctor: 'src/server/doctor/main.ts',
+            listen: 'src/server/listen/main.ts',
+            openapi: 'src/server/api/openapi/main.ts',
           },
           output: { format: 'esm', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash:8].js' },
         },

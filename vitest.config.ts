@@ -73,6 +73,7 @@ const projects: TestProjectInlineConfiguration[] = [
         'test/nodes/**',
         'test/wordpress/**',
         'test/containers/**',
+        'test/clients/**',
         'test/server/storage/postgres.test.ts',
         'test/server/payments/sessions/many-sessions.test.ts',
         'test/server/wallets/lock-order.test.ts',
@@ -112,6 +113,8 @@ const projects: TestProjectInlineConfiguration[] = [
   },
   // The container image, built by Debian's buildah over a base of its own making.
   { test: { name: 'containers', include: ['test/containers/*.containers.test.ts'], ...WAITING } },
+  // Generators of API clients, whose packages `npm run clients` downloads.
+  { test: { name: 'clients', include: ['test/clients/*.clients.test.ts'], ...WAITING } },
   {
     test: {
       name: 'bench',

@@ -73,9 +73,10 @@ const RULES: [folder: string, allows: (one: Import, path: string) => boolean][] 
       // The build's settings run on the developer's machine, never in a shop.
       path === 'widget/build.config.ts' ||
       within(target, 'widget') ||
-      // A few bytes without an import: script and service read a number in one way.
+      (typeOnly && within(target, 'src/contract')) ||
+      // Each is a few bytes without an import, so that widget and service read a number and a header in one way.
       target === 'src/contract/number-text' ||
-      (typeOnly && within(target, 'src/contract')),
+      (within(path, 'widget/client/api') && target === 'src/payment/retry-after'),
   ],
 ]
 
@@ -148,6 +149,7 @@ const SERVER_ROOMS: Record<string, readonly string[]> = {
   ],
   upstream: ['api', 'payer', 'payments', 'monitoring', 'webhooks', 'limits', 'http', 'storage', 'runtime'],
   attest: ['web', 'runtime'],
+  listen: ['auth', 'webhooks'],
   stub: ['custody', 'rates', 'http', 'runtime'],
   doctor: ['auth', 'wallets', 'chains', 'payments', 'custody', 'mail', 'rates', 'storage', 'runtime'],
 }
@@ -425,7 +427,9 @@ describe('the architecture', () => {
     ['src/studio/theme/presets.tsx', `import { showDifferences } from '../files/differences'`],
     ['src/studio/layout/panel.tsx', `import { StudioApp } from '../studio-app'`],
     ['widget/script/payment.ts', `import { embedPage } from './embed/embed-page'`],
-    ['widget/script/embed/frame.ts', `import { open } from '../../client/index'`],
+    ['widget/script/options.ts', `import { retryAfterMs } from '../../src/payment/retry-after'`],
+    ['widget/client/api/list.ts', `import { formatAmount } from '../../../src/payment/money'`],
+    ['widget/script/embed/frame.ts', `import { open } from '../../client/widget'`],
     ['src/page/utils/format.ts', ''],
     ['src/server/helpers.ts', ''],
     ['src/contract/types.ts', ''],

@@ -23,10 +23,19 @@ rmSync(FOLDER, { recursive: true, force: true })
 mkdirSync(FOLDER, { recursive: true })
 execFileSync('npm', ['pack', './dist/npm', '--silent', '--pack-destination', FOLDER])
 
-// WordPress uses the name of the folder as the name of the plugin.
+/** The name of a zip's folder, and what is in it. WordPress uses the name of the folder as the name of the plugin. */
+const ZIPS = {
+  wordpress: { folder: 'malipo', contents: ['widget/wordpress'] },
+  php: { folder: 'malipo-php', contents: ['widget/php', 'LICENSE'] },
+  python: { folder: 'malipo-python', contents: ['widget/python', 'LICENSE'] },
+}
 const staging = mkdtempSync(join(tmpdir(), 'malipo-release-'))
-cpSync('widget/wordpress', join(staging, 'malipo'), { recursive: true })
-execFileSync('zip', ['-q', '-r', '-X', resolve(FOLDER, `malipo-wordpress-${version}.zip`), 'malipo'], { cwd: staging })
+for (const [name, { folder, contents }] of Object.entries(ZIPS)) {
+  for (const path of contents)
+    cpSync(path, join(staging, folder, path.startsWith('widget') ? '' : path), { recursive: true })
+  const zip = resolve(FOLDER, `malipo-${name}-${version}.zip`)
+  execFileSync('zip', ['-q', '-r', '-X', zip, folder, '-x', '*/__pycache__/*'], { cwd: staging })
+}
 rmSync(staging, { recursive: true })
 
 const sums = readdirSync(FOLDER)

@@ -5,12 +5,15 @@ import { DAY_S } from '../../payment/durations'
 import { SettingsError } from '../settings'
 import type { Keys } from './keys'
 
+/** Where the sandbox stores its key. */
+export const sandboxKeyPath = (folder: string) => join(folder, 'api-key')
+
 /**
  * The key that the sandbox prints at its start. It is stored in `<folder>/api-key`, and replaced when it has
  * expired or was revoked. Throws SettingsError if the folder cannot be written.
  */
 export async function sandboxKey(keys: Keys, folder: string, handle: string, mode: Mode = 'test'): Promise<string> {
-  const path = join(folder, 'api-key')
+  const path = sandboxKeyPath(folder)
   const stored = (await readFile(path, 'utf8').catch(() => '')).trim()
   if (stored && (await keys.isValid(stored))) return stored
   const file = await openIn(folder, path)

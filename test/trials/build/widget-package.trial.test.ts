@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -36,7 +36,59 @@ test('the package can be imported on a server, without a window', () => {
   expect(run('node', '-p', 'typeof require("@malipo/checkout/widget").open').trim()).toBe('function')
 })
 
+test('the client needs nothing but what every runtime of the web has', () => {
+  for (const name of ['client.js', 'client.cjs']) {
+    const code = readFileSync(join(project, 'node_modules/@malipo/checkout', name), 'utf8')
+    expect(code.match(/^import .*|\bimport\(|\brequire\(|['"]node:|\bprocess\.|\bBuffer\b/gm)).toBeNull()
+  }
+  const program = `const { MalipoClient, verifyWebhook } = require('@malipo/checkout/client')
+    console.log(typeof verifyWebhook, typeof new MalipoClient({ key: 'k', url: 'https://pay.example' }).createSession)`
+  expect(run('node', '-e', program).trim()).toBe('function function')
+  expect(
+    run(
+      'node',
+      '--input-type=module',
+      '-e',
+      program.replace(/const (.*) = require\((.*)\)/, 'import $1 from $2'),
+    ).trim(),
+  ).toBe('function function')
+})
+
+test('the client has a method for each operation that a key may use', async () => {
+  const { OPERATIONS } = await import('../../../src/server/api/operations')
+  const { MalipoClient } = await import(join(project, 'node_modules/@malipo/checkout/client.js'))
+  const wanted = OPERATIONS.filter(({ scope, tag }) => scope !== undefined || tag === 'Sandbox').map(({ id }) => id)
+  expect(wanted.length).toBeGreaterThan(70)
+  expect(Object.getOwnPropertyNames(MalipoClient.prototype).sort()).toEqual(['constructor', ...wanted].sort())
+})
+
 test('the package’s types pass the strict compiler, and refuse unknown options', () => {
+  writeFileSync(
+    join(project, 'server.ts'),
+    `import { ConflictError, MalipoClient, type MerchantSession, verifyWebhook } from '@malipo/checkout/client'
+     const malipo = new MalipoClient({ key: 'eyJ', url: 'https://pay.example' })
+     export const create = (): Promise<MerchantSession> =>
+       malipo.createSession({ amount: '50000.00', currency: 'NGN', metadata: { order: 7 } }, { idempotencyKey: '7' })
+     export async function hashes(): Promise<string[]> {
+       const found: string[] = []
+       for await (const { transactions, reference } of malipo.listSessions({ status: 'completed', limit: 100 }))
+         found.push(reference, ...transactions.map(({ hash }) => hash))
+       return found
+     }
+     export async function receive(body: string, headers: Headers): Promise<string> {
+       const event = await verifyWebhook(body, headers, 'whsec_')
+       if (event.event === 'payment.completed') return event.data.reference
+       if (event.event === 'refund.success') return event.data.session_id
+       return event.event
+     }
+     export const isTaken = (error: unknown) => error instanceof ConflictError && error.code === 'reference_taken'
+     // @ts-expect-error a currency that does not exist
+     malipo.createSession({ amount: 1, currency: 'XXX' })
+     // @ts-expect-error a mistyped field
+     malipo.createSession({ amount: 1, currency: 'NGN', metdata: {} })
+     // @ts-expect-error no key is taken where none works
+     malipo.cancelSession('id', { idempotencyKey: '7' })`,
+  )
   writeFileSync(
     join(project, 'shop.ts'),
     `import { type Detail, mount, on, open } from '@malipo/checkout/widget'
@@ -64,7 +116,16 @@ test('the package’s types pass the strict compiler, and refuse unknown options
     ['esnext', 'bundler'],
     ['nodenext', 'nodenext'],
   ])
-    run(bin('tsc'), 'shop.ts', '--module', module as string, '--moduleResolution', resolution as string, ...options)
+    run(
+      bin('tsc'),
+      'shop.ts',
+      'server.ts',
+      '--module',
+      module as string,
+      '--moduleResolution',
+      resolution as string,
+      ...options,
+    )
 })
 
 test('publint and arethetypeswrong find no problems in the package', async () => {

@@ -11,6 +11,7 @@ import { findFreePort } from '../../e2e/service'
 import { type Cluster, findPostgres, startCluster } from '../../postgres'
 import { fakeClock } from '../../server/fake-clock'
 import { silentLog } from '../../server/silent-log'
+import { CLIENT_KINDS } from './client-programs'
 import { type Snippet, snippetsIn } from './read'
 import { RECIPES } from './recipes'
 import { needCurl, type Running, shellIn } from './shell'
@@ -20,7 +21,7 @@ const INSTALLS = process.env.DOCS_INSTALL === '1'
 /** The deadline of an installation. */
 const INSTALL_MS = 600_000
 /** Kinds of code that other tests run: the trials of recipes and snippets, and `return-link.test.ts`. */
-const TESTED_KINDS = new Set(['node', 'python', 'php', 'python-return', 'php-return', 'recipe-orders'])
+const TESTED_KINDS = new Set(['node', 'python', 'php', 'python-return', 'php-return', 'recipe-orders', ...CLIENT_KINDS])
 /** Commands that this file does not run, with the reason. */
 const NOT_RUN: Record<string, string> = {
   ...Object.fromEntries(RECIPES.map(({ command }) => [command, 'test/trials/docs/recipes.trial.test.ts runs it'])),
@@ -195,6 +196,22 @@ describe('on a laptop', () => {
   test('npm run attest recognizes this build', async () => {
     const command = documented('npm run attest -- http').replace('http://localhost:8080', service.origin)
     expect(await shell.run(command, service.environment)).toContain('serves this build')
+  })
+
+  test('npm run listen forwards events to a server on this machine', async () => {
+    const types: unknown[] = []
+    const receiver = createServer((request, response) => {
+      types.push(request.headers['x-service-event'])
+      response.writeHead(204).end()
+    })
+    await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening))
+    const target = `localhost:${(receiver.address() as AddressInfo).port}`
+    const command = documented('npm run listen').replace('localhost:3000', target)
+    const listener = await shell.start(command, service.environment, async (text) => text.includes('WEBHOOK_SECRET='))
+    await makePaidPayment(service.origin)
+    await expect.poll(() => types).toContain('payment.completed')
+    await listener.stop()
+    receiver.close()
   })
 
   test('each curl command has the answer that the docs show below it', async () => {
