@@ -71,6 +71,7 @@ const projects: TestProjectInlineConfiguration[] = [
         'test/bench/**',
         'test/trials/**',
         'test/nodes/**',
+        'test/carts/**',
         'test/wordpress/**',
         'test/containers/**',
         'test/server/storage/postgres.test.ts',
@@ -110,6 +111,8 @@ const projects: TestProjectInlineConfiguration[] = [
       globalSetup: ['test/wordpress/debian.ts', ...WAITING.globalSetup],
     },
   },
+  // Our packages in real carts, which `npm run carts` installs.
+  { test: { name: 'carts', include: ['test/carts/**/*.carts.test.ts'], ...WAITING } },
   // The container image, built by Debian's buildah over a base of its own making.
   { test: { name: 'containers', include: ['test/containers/*.containers.test.ts'], ...WAITING } },
   {

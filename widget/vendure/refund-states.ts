@@ -1,0 +1,40 @@
+import { Inject, Injectable } from '@nestjs/common'
+import {
+  OrderService,
+  Refund,
+  type RequestContext,
+  type RuntimeVendureConfig,
+  TransactionalConnection,
+} from '@vendure/core'
+import { refundNote } from '../cart/notes'
+import type { Refund as MalipoRefund } from '../cart/service'
+import { OrderNotes } from './order-notes'
+
+type RefundProcess = NonNullable<RuntimeVendureConfig['paymentOptions']['refundProcess']>[number]
+
+const ENDED = { success: 'Settled', failed: 'Failed' } as const
+
+/** Lets a new refund stay pending: Vendure expects that a refund has ended when it is created. */
+export const waitingRefunds: RefundProcess = { transitions: { Pending: { to: ['Pending'] } } }
+
+/** Brings refunds to the state that the service reports. */
+@Injectable()
+export class RefundStates {
+  @Inject(TransactionalConnection) private readonly connection!: TransactionalConnection
+  @Inject(OrderService) private readonly orders!: OrderService
+  @Inject(OrderNotes) private readonly notes!: OrderNotes
+
+  /** The same state again changes nothing, and neither does a refund that was made in the dashboard of Malipo. */
+  async follow(ctx: RequestContext, refund: MalipoRefund): Promise<void> {
+    const { id, status } = refund
+    if (status !== 'success' && status !== 'failed') return
+    await this.connection.withTransaction(ctx, async (tx) => {
+      const [stored] = await this.connection
+        .getRepository(tx, Refund)
+        .find({ where: { transactionId: id }, relations: ['payment', 'payment.order'] })
+      if (stored?.state !== 'Pending') return
+      await this.orders.transitionRefundToState(tx, stored.id, ENDED[status])
+      await this.notes.addOnce(tx, stored.payment.order, `${refundNote(refund)} (${id})`)
+    })
+  }
+}
