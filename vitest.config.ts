@@ -112,7 +112,7 @@ const projects: TestProjectInlineConfiguration[] = [
     },
   },
   // Our packages in real carts, which `npm run carts` installs.
-  { test: { name: 'carts', include: ['test/carts/**/*.carts.test.ts'], ...WAITING } },
+  { test: { name: 'carts', include: ['test/carts/**/*.carts.test.ts'], ...WAITING, maxWorkers: 2 } },
   // The container image, built by Debian's buildah over a base of its own making.
   { test: { name: 'containers', include: ['test/containers/*.containers.test.ts'], ...WAITING } },
   {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { findFreePort } from '../../e2e/service'
-import { startCluster } from '../../postgres'
+import { query, startCluster } from '../../postgres'
 import { type CartProcess, installPackage, startCart } from '../cart-process'
 import { type Connection, connect } from '../connection'
 
@@ -55,6 +55,8 @@ export interface Shop extends Connection {
   startCart(): Promise<Cart>
   store<Data>(method: string, path: string, body?: object): Promise<Data>
   admin<Data>(method: string, path: string, body?: object): Promise<Data>
+  /** Runs the job that checks waiting payments, an hour after this one was created. */
+  checkPayments(paymentSession: string): Promise<void>
   /** The order that was made of a cart; undefined while there is none. */
   orderOf(cart: string): Promise<Order | undefined>
   /** Waits for the order that the webhook makes of a cart, and that `isThere` accepts. */
@@ -85,10 +87,10 @@ interface Seeded {
   variant: string
 }
 
+type Command = (...command: string[]) => Promise<string>
+
 /** Creates Medusa's tables and a product, with the commands that its documentation tells. */
-async function prepare(folder: string, environment: Record<string, string>): Promise<Seeded> {
-  const run = async (...command: string[]) =>
-    (await promisify(execFile)(`${folder}/node_modules/.bin/medusa`, command, { cwd: folder, env: environment })).stderr
+async function prepare(run: Command): Promise<Seeded> {
   await run('db:migrate', '--skip-scripts')
   return JSON.parse(/^seeded (.*)$/m.exec(await run('exec', './seed.js'))?.[1] ?? '')
 }
@@ -148,7 +150,9 @@ export async function startShop(timeout = 8000): Promise<Shop> {
     MALIPO_TIMEOUT: String(timeout),
     MEDUSA_DISABLE_TELEMETRY: 'true',
   }
-  const seeded = await prepare(folder, environment)
+  const run: Command = async (...words) =>
+    (await promisify(execFile)(`${folder}/node_modules/.bin/medusa`, words, { cwd: folder, env: environment })).stderr
+  const seeded = await prepare(run)
   const command = ['node_modules/@medusajs/cli/cli.js', 'start', '--host', '127.0.0.1', '--port', String(port)]
   const medusa = await startCart(folder, command, environment, /Server is ready on port/)
   const store: Shop['store'] = (method, path, body) =>
@@ -171,6 +175,11 @@ export async function startShop(timeout = 8000): Promise<Shop> {
     store,
     admin,
     startCart: () => openCart(store, seeded),
+    async checkPayments(id) {
+      const created = "created_at = now() - interval '1 hour'"
+      await query(cluster.url, `update payment_session set ${created} where id = $1`, [id])
+      await run('exec', './check-payments.js')
+    },
     orderOf,
     async untilOrder(cart, isThere = () => true) {
       const deadline = Date.now() + 60_000

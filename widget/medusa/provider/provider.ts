@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type {
   AuthorizePaymentInput,
   AuthorizePaymentOutput,
-  BigNumberInput,
   CancelPaymentInput,
   CancelPaymentOutput,
   CapturePaymentInput,
@@ -14,7 +13,6 @@ import type {
   InitiatePaymentInput,
   InitiatePaymentOutput,
   Logger,
-  PaymentCustomerDTO,
   ProviderWebhookPayload,
   RefundPaymentInput,
   RefundPaymentOutput,
@@ -24,18 +22,16 @@ import type {
   UpdatePaymentOutput,
   WebhookActionResult,
 } from '@medusajs/framework/types'
-import { AbstractPaymentProvider, MathBN, MedusaError, PaymentActions } from '@medusajs/framework/utils'
-import { coinsFor, decimalsOf } from '../../cart/money'
-import { noteOf, refundNote } from '../../cart/notes'
+import { AbstractPaymentProvider, MedusaError, PaymentActions } from '@medusajs/framework/utils'
+import { coinsFor } from '../../cart/money'
+import { noteOf, refundNote, surplusNote } from '../../cart/notes'
 import { readNotice, sessionOf } from '../../cart/notice'
-import { Service, ServiceError, type Session, type SessionRequest } from '../../cart/service'
+import { Service, ServiceError, type Session } from '../../cart/service'
 import { type MalipoOptions, requireOptions } from '../options'
 import { capturable, dataOf, isOfMedusa, statusOf } from '../payment-data'
+import { decimal, type Order, sessionRequest } from './session-request'
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
-
-/** The amount as the service takes it, such as `10.50`. */
-const decimal = (amount: BigNumberInput, currency: string) => MathBN.convert(amount).toFixed(decimalsOf(currency))
 
 const ACTIONS: Record<Session['status'], PaymentActions> = {
   initiated: PaymentActions.PENDING,
@@ -81,7 +77,7 @@ export class MalipoProvider extends AbstractPaymentProvider<MalipoOptions> {
       decimal(amount, currency_code) === session.amount && currency_code.toUpperCase() === session.currency
     if (isSamePrice) return { data: dataOf(session), status: statusOf(session) }
     const { id: replaced, reference } = await this.cancel(session)
-    return this.create({ amount, currency_code, reference, customer: context?.customer, replaced })
+    return this.create({ amount, currency_code, reference, customer: context?.customer }, replaced)
   }
 
   async authorizePayment({ data }: AuthorizePaymentInput): Promise<AuthorizePaymentOutput> {
@@ -109,9 +105,19 @@ export class MalipoProvider extends AbstractPaymentProvider<MalipoOptions> {
     return { data: dataOf(await this.cancel(await this.read(data))) }
   }
 
+  /**
+   * Cancels the payment of a cart that changes. Never throws: Medusa would keep the payment session, and complete the
+   * cart with its old price. Money that has arrived stays in the dashboard of Malipo, and the log reports it.
+   */
   async deletePayment({ data }: DeletePaymentInput): Promise<DeletePaymentOutput> {
-    // The creation may have failed, so there may be nothing to cancel.
-    if (text(data?.id)) await this.cancel(await this.read(data))
+    const id = text(data?.id)
+    try {
+      // The creation may have failed, so there may be nothing to cancel.
+      if (id && !(await this.service.cancelSession({ id })))
+        this.logger?.error(surplusNote(await this.service.readSession(id)))
+    } catch (error) {
+      this.logger?.error(`The payment ${id} was not cancelled: ${error}`)
+    }
     return { data }
   }
 
@@ -127,11 +133,14 @@ export class MalipoProvider extends AbstractPaymentProvider<MalipoOptions> {
     return { data: { ...data, refunds: [...listOf(data?.refunds), { id, crypto_amount, crypto_asset }] } }
   }
 
-  /** Throws for a request that Malipo did not sign. Reads the payment again, and does not rely on the event. */
+  /**
+   * Throws for a request that Malipo did not sign. Reads the payment again, and does not rely on the event. The events
+   * of deposits would only repeat those of their payment.
+   */
   async getWebhookActionAndData({ rawData, headers }: ProviderWebhookPayload['payload']): Promise<WebhookActionResult> {
     const event = readNotice(rawData, headers as Record<string, string>, this.config.webhook_secret)
     if (event.event === 'refund.failed') await this.reportRefund(text(event.data.id))
-    const session = await sessionOf(event, this.service)
+    const session = event.event.startsWith('payment.') ? await sessionOf(event, this.service) : null
     if (!session || !isOfMedusa(session)) return { action: PaymentActions.NOT_SUPPORTED }
     const note = noteOf(session)
     if (note) this.logger?.info(`${note} (${session.reference})`)
@@ -142,17 +151,9 @@ export class MalipoProvider extends AbstractPaymentProvider<MalipoOptions> {
     this.logger?.warn(refundNote(await this.service.readRefund(id)))
   }
 
-  private async create({ amount, currency_code, reference, customer, replaced = '' }: Creation) {
-    const currency = currency_code.toUpperCase()
-    const { page, return_url } = this.config
-    const request: SessionRequest = {
-      ...(page ? { page } : {}),
-      amount: decimal(amount, currency),
-      currency,
-      reference,
-      ...(return_url ? { return_url } : {}),
-      ...customerOf(customer),
-    }
+  /** `replaced` is the id of the cancelled payment whose reference the new one takes over. */
+  private async create(order: Order, replaced = '') {
+    const request = sessionRequest(order, this.config)
     const key = hash(JSON.stringify(request), replaced)
     const session = await this.guard(() => this.service.createSession(request, key))
     return { id: session.id, data: dataOf(session), status: statusOf(session) }
@@ -183,23 +184,6 @@ export class MalipoProvider extends AbstractPaymentProvider<MalipoOptions> {
       throw new MedusaError(error.status === null ? UNEXPECTED_STATE : INVALID_DATA, error.message)
     }
   }
-}
-
-interface Creation {
-  amount: BigNumberInput
-  currency_code: string
-  reference: string
-  customer: PaymentCustomerDTO | undefined
-  /** The id of the cancelled payment whose reference the new one takes over. */
-  replaced?: string
-}
-
-/** The customer, so that the page does not ask for the name again. Absent for a guest, whom Medusa does not name. */
-function customerOf(customer: PaymentCustomerDTO | undefined): Pick<SessionRequest, 'customer'> {
-  const first_name = customer?.first_name?.trim()
-  if (!customer?.email || !first_name) return {}
-  const last_name = customer.last_name?.trim()
-  return { customer: { first_name, email: customer.email, ...(last_name ? { last_name } : {}) } }
 }
 
 const notAllowed = (message: string) => new MedusaError(MedusaError.Types.NOT_ALLOWED, message)
