@@ -112,7 +112,15 @@ const projects: TestProjectInlineConfiguration[] = [
     },
   },
   // Our packages in real carts, which `npm run carts` installs.
-  { test: { name: 'carts', include: ['test/carts/**/*.carts.test.ts'], ...WAITING, maxWorkers: 2 } },
+  {
+    test: {
+      name: 'carts',
+      include: ['test/carts/**/*.carts.test.ts'],
+      ...WAITING,
+      globalSetup: ['test/carts/install-packages.ts', ...WAITING.globalSetup],
+      maxWorkers: 2,
+    },
+  },
   // The container image, built by Debian's buildah over a base of its own making.
   { test: { name: 'containers', include: ['test/containers/*.containers.test.ts'], ...WAITING } },
   {

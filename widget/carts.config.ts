@@ -9,6 +9,9 @@ interface Cart {
   /** Each file of the package, with its source in the folder of the cart. */
   entries: Record<string, string>
   exports: Record<string, unknown>
+  /** For TypeScript before 4.7, and for `"moduleResolution": "node"`, which do not read `exports`. */
+  main?: string
+  types?: string
   peerDependencies: Record<string, string>
 }
 
@@ -38,6 +41,8 @@ const CARTS: Record<string, Cart> = {
       './package.json': './package.json',
       '.': { types: './types/widget/vendure/index.d.ts', default: './index.js' },
     },
+    main: './index.js',
+    types: './types/widget/vendure/index.d.ts',
     peerDependencies: { '@vendure/core': '^3.7.0' },
   },
 }
@@ -72,7 +77,8 @@ async function buildCart(cart: string, { entries, ...about }: Cart, outDir: stri
   const options = ['--noCheck', '--declaration', '--emitDeclarationOnly', '--noEmit', 'false', '--declarationDir']
   execFileSync('node_modules/.bin/tsc', ['-p', source, ...options, join(outDir, 'types')])
   const { version, license, engines } = JSON.parse(readFileSync('package.json', 'utf8'))
-  const manifest = { ...about, version, license, engines, files: ['.medusa', 'shared', 'types', '*.js'] }
+  const type = 'commonjs'
+  const manifest = { ...about, version, license, type, engines, files: ['.medusa', 'shared', 'types', '*.js'] }
   writeFileSync(join(outDir, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   copyFileSync('LICENSE', join(outDir, 'LICENSE'))
   copyFileSync(join(source, 'README.md'), join(outDir, 'README.md'))

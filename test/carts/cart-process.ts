@@ -1,6 +1,4 @@
 import { spawn } from 'node:child_process'
-import { cpSync, existsSync, rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
 
 const LEASH = new URL('../leash.mjs', import.meta.url).href
 const START_MS = 240_000
@@ -8,17 +6,6 @@ const START_MS = 240_000
 export interface CartProcess {
   output(): string
   stop(): Promise<void>
-}
-
-/** Installs our package, as it was built, in the folder of a cart. */
-export function installPackage(cart: 'medusa' | 'vendure') {
-  const folder = resolve('test/carts', cart)
-  if (!existsSync(join(folder, 'node_modules'))) throw new Error('The carts are not installed: run `npm run carts`.')
-  if (!existsSync(join('dist/carts', cart))) throw new Error('There is no build to test: run `npm run build` first.')
-  const target = join(folder, 'node_modules/@malipo', cart)
-  rmSync(target, { recursive: true, force: true })
-  cpSync(join('dist/carts', cart), target, { recursive: true })
-  return folder
 }
 
 /** Runs `command` in the folder of a cart, and waits until it prints that it is ready. */

@@ -170,7 +170,10 @@ export class Service {
     }
     if (response.ok && answer?.success) return answer.data
     if (response.status >= 500 || response.status === 429)
-      throw new ServiceError(`Malipo is unavailable (status ${response.status}). Try again: nothing happens twice.`, null)
+      throw new ServiceError(
+        `Malipo is unavailable (status ${response.status}). Try again: nothing happens twice.`,
+        null,
+      )
     if (response.status === 401) throw new ServiceError('Malipo does not accept the API key.', 401)
     const reason = answer?.errors?.join('; ') || answer?.message || 'the answer is not from a Malipo service'
     throw new ServiceError(`Malipo answered ${response.status}: ${reason}`, response.status)

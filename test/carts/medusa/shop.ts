@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
+import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { findFreePort } from '../../e2e/service'
 import { query, startCluster } from '../../postgres'
-import { type CartProcess, installPackage, startCart } from '../cart-process'
+import { type CartProcess, startCart } from '../cart-process'
 import { type Connection, connect } from '../connection'
 
 export interface PaymentSession {
@@ -136,7 +137,7 @@ async function openCart(store: Shop['store'], { region, channel, variant }: Seed
 }
 
 export async function startShop(timeout = 8000): Promise<Shop> {
-  const folder = installPackage('medusa')
+  const folder = resolve('test/carts/medusa')
   const port = await findFreePort()
   const origin = `http://127.0.0.1:${port}`
   const [cluster, connection] = await Promise.all([startCluster(), connect(`${origin}/hooks/payment/malipo_malipo`)])

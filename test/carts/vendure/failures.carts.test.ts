@@ -77,7 +77,9 @@ describe('a service that fails', () => {
   it('leaves the order, and tells the customer', async () => {
     const customer = await shop.checkout()
     shop.gateway.setDown(true)
-    await expect(customer.pay()).rejects.toThrow('Malipo is unavailable (status 503). Try again: nothing happens twice.')
+    await expect(customer.pay()).rejects.toThrow(
+      'Malipo is unavailable (status 503). Try again: nothing happens twice.',
+    )
     shop.gateway.setDown(false)
     expect(await shop.order(customer.code)).toMatchObject({ state: 'ArrangingPayment', payments: [] })
     expect(await customer.pay()).toMatchObject({ status: 'initiated' })

@@ -1,5 +1,6 @@
+import { resolve } from 'node:path'
 import { findFreePort } from '../../e2e/service'
-import { type CartProcess, installPackage, startCart } from '../cart-process'
+import { type CartProcess, startCart } from '../cart-process'
 import { type Connection, connect } from '../connection'
 
 export interface Order {
@@ -110,7 +111,7 @@ async function startCheckout(api: string, quantity: number): Promise<Customer & 
 }
 
 export async function startShop(timeout = 8000): Promise<Shop> {
-  const folder = installPackage('vendure')
+  const folder = resolve('test/carts/vendure')
   const port = await findFreePort()
   const origin = `http://127.0.0.1:${port}`
   const connection = await connect(`${origin}/payments/malipo`)
