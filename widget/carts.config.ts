@@ -43,7 +43,14 @@ const CARTS: Record<string, Cart> = {
     },
     main: './index.js',
     types: './types/widget/vendure/index.d.ts',
-    peerDependencies: { '@vendure/core': '^3.7.0' },
+    // Vendure brings the others, too; strict package managers must know them.
+    peerDependencies: {
+      '@nestjs/common': '^11.0.0',
+      '@nestjs/graphql': '^13.0.0',
+      '@vendure/common': '^3.7.0',
+      '@vendure/core': '^3.7.0',
+      graphql: '^16.0.0',
+    },
   },
 }
 
