@@ -83,6 +83,15 @@ describe('a refund of Medusa', () => {
     expect(await shop.refunds(session.id)).toHaveLength(2)
   })
 
+  it('is reported in the log if it fails', async () => {
+    const { order, session } = await paidOrder(shop)
+    // In the sandbox, refunds of amounts that end in 13 fail.
+    await refund(paymentOf(order)?.id, 0.13)
+    const [made] = await shop.refunds(session.id)
+    await shop.enterAddress(made?.url ?? '')
+    await expect.poll(shop.medusa.output).toContain('the refund of 0.13 USDT failed, and the money is still yours')
+  })
+
   it('is made once when the answer of the service comes too late', async () => {
     const { order, session } = await paidOrder(shop)
     shop.gateway.delay(1500)

@@ -3,7 +3,7 @@ import { isSettled, notesOf, type Shop, startShop } from './shop'
 
 let shop: Shop
 beforeAll(async () => {
-  shop = await startShop(1000)
+  shop = await startShop({ timeout: 1000, onPostgres: true })
 })
 afterAll(async () => {
   await shop?.stop()

@@ -1,4 +1,5 @@
-// A real Vendure with our plugin, whose database is in memory: node server.cjs, settings in the environment.
+// A real Vendure with our plugin: node server.cjs, settings in the environment. Without `DATABASE_URL`, its database is
+// in memory.
 // Prints `ready` once it serves.
 const { bootstrap, DefaultLogger, DefaultSchedulerPlugin, EventBus, LogLevel } = require('@vendure/core')
 const { populate } = require('@vendure/core/cli')
@@ -7,7 +8,7 @@ const { mkdtempSync, writeFileSync } = require('node:fs')
 const { tmpdir } = require('node:os')
 const { join } = require('node:path')
 
-const { PORT, MALIPO_URL, MALIPO_KEY, MALIPO_SECRET, MALIPO_TIMEOUT } = process.env
+const { DATABASE_URL, PORT, MALIPO_URL, MALIPO_KEY, MALIPO_SECRET, MALIPO_TIMEOUT } = process.env
 
 const PRODUCTS = `name,slug,description,assets,facets,optionGroups,optionValues,sku,price,taxCategory,stockOnHand,trackInventory,variantAssets,variantFacets
 Ankara fabric,ankara,,,,,,A-1,40,standard,1000,true,,
@@ -32,7 +33,10 @@ const config = {
     superadminCredentials: { identifier: 'admin', password: 'admin' },
     requireVerification: false,
   },
-  dbConnectionOptions: { type: 'sqljs', synchronize: true, autoSave: false },
+  dbConnectionOptions: {
+    ...(DATABASE_URL ? { type: 'postgres', url: DATABASE_URL } : { type: 'sqljs', autoSave: false }),
+    synchronize: true,
+  },
   paymentOptions: { paymentMethodHandlers: [] },
   logger: new DefaultLogger({ level: LogLevel.Info }),
   plugins: [

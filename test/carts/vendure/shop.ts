@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { findFreePort } from '../../e2e/service'
+import { startCluster } from '../../postgres'
 import { type CartProcess, startCart } from '../cart-process'
 import { type Connection, connect } from '../connection'
 
@@ -110,10 +111,11 @@ async function startCheckout(api: string, quantity: number): Promise<Customer & 
   return { query, pay, code: transitionOrderToState.code }
 }
 
-export async function startShop(timeout = 8000): Promise<Shop> {
+export async function startShop({ timeout = 8000, onPostgres = false } = {}): Promise<Shop> {
   const folder = resolve('test/carts/vendure')
   const port = await findFreePort()
   const origin = `http://127.0.0.1:${port}`
+  const cluster = onPostgres ? await startCluster() : null
   const connection = await connect(`${origin}/payments/malipo`)
   const vendure = await startCart(folder, ['server.cjs'], {
     PORT: String(port),
@@ -122,6 +124,7 @@ export async function startShop(timeout = 8000): Promise<Shop> {
     MALIPO_SECRET: connection.secret,
     MALIPO_TIMEOUT: String(timeout),
     VENDURE_DISABLE_TELEMETRY: 'true',
+    ...(cluster ? { DATABASE_URL: cluster.url } : {}),
   })
   const login = 'mutation { login(username: "admin", password: "admin") { __typename } }'
   const { token } = await request(`${origin}/admin-api`, null, login)
@@ -151,6 +154,7 @@ export async function startShop(timeout = 8000): Promise<Shop> {
     async stop() {
       await vendure.stop()
       await connection.stop()
+      await cluster?.stop()
     },
   }
 }
