@@ -78,6 +78,8 @@ export class OrderPayments {
    * The same state again changes nothing.
    */
   async follow(known: Session): Promise<void> {
+    // Only then the metadata is ours: customers of public pages can send some.
+    if (!(await this.orderOf(await this.contexts.create({ apiType: 'admin' }), known.reference))) return
     const ctx = await this.contextOf(known)
     await this.turns.run(known.reference, () =>
       this.connection.withTransaction(ctx, async (tx) => {
@@ -153,7 +155,7 @@ export class OrderPayments {
   }
 
   /** The channel and language in which the customer ordered, for the mails that follow. */
-  contextOf({ metadata }: Session): Promise<RequestContext> {
+  private contextOf({ metadata }: Session): Promise<RequestContext> {
     const { vendure_channel: token, vendure_language: language } = metadata ?? {}
     return this.contexts.create({
       apiType: 'admin',

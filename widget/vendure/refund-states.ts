@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import {
   OrderService,
   Refund,
-  type RequestContext,
+  RequestContextService,
   type RuntimeVendureConfig,
   TransactionalConnection,
 } from '@vendure/core'
@@ -21,13 +21,15 @@ export const waitingRefunds: RefundProcess = { transitions: { Pending: { to: ['P
 @Injectable()
 export class RefundStates {
   @Inject(TransactionalConnection) private readonly connection!: TransactionalConnection
+  @Inject(RequestContextService) private readonly contexts!: RequestContextService
   @Inject(OrderService) private readonly orders!: OrderService
   @Inject(OrderNotes) private readonly notes!: OrderNotes
 
   /** The same state again changes nothing, and neither does a refund that was made in the dashboard of Malipo. */
-  async follow(ctx: RequestContext, refund: MalipoRefund): Promise<void> {
+  async follow(refund: MalipoRefund): Promise<void> {
     const { id, status } = refund
     if (status !== 'success' && status !== 'failed') return
+    const ctx = await this.contexts.create({ apiType: 'admin' })
     await this.connection.withTransaction(ctx, async (tx) => {
       const [stored] = await this.connection
         .getRepository(tx, Refund)

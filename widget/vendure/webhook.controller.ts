@@ -30,12 +30,7 @@ export class WebhookController {
       const event = readNotice(request.rawBody, request.headers, options.webhookSecret)
       const session = await sessionOf(event, service)
       if (!session) return
-      const isRefund = event.event.startsWith('refund.')
-      if (isRefund)
-        await this.refunds.follow(
-          await this.payments.contextOf(session),
-          await service.readRefund(String(event.data.id)),
-        )
+      if (event.event.startsWith('refund.')) await this.refunds.follow(await service.readRefund(String(event.data.id)))
       await this.payments.follow(session)
     } catch (error) {
       if (error instanceof VerificationError) throw new UnauthorizedException(error.message)

@@ -55,6 +55,23 @@ describe('the webhook of Vendure', () => {
     expect(await shop.notes(customer.code)).toEqual([])
   })
 
+  it('ignores a payment that is not of an order, whatever metadata its customer has sent', async () => {
+    // With a second channel, Vendure refuses unknown tokens.
+    const settings = 'defaultLanguageCode: en, defaultCurrencyCode: USD, pricesIncludeTax: false'
+    const zones = 'defaultShippingZoneId: 1, defaultTaxZoneId: 1'
+    await shop.admin(
+      `mutation { createChannel(input: { code: "second", token: "second", ${settings}, ${zones} }) { __typename } }`,
+    )
+    const { id } = await shop.service.call<{ id: string }>('POST', '/api/v1/p/demo/pay', {
+      asset: 'USDT',
+      network: 'Tron',
+      first_name: 'Ada',
+      email: 'ada@example.com',
+      metadata: { vendure_channel: 'nowhere' },
+    })
+    expect(await shop.notify('payment.partial', { id })).toBe(204)
+  })
+
   it('takes both signatures while the secret is replaced', async () => {
     const [endpoint] = await shop.service.call<{ id: string }[]>('GET', '/api/v1/webhook-endpoints')
     const path = `/api/v1/webhook-endpoints/${endpoint?.id}/rotate-secret`

@@ -4,7 +4,7 @@
 const { bootstrap, DefaultLogger, DefaultSchedulerPlugin, EventBus, LogLevel } = require('@vendure/core')
 const { populate } = require('@vendure/core/cli')
 const { MalipoPlugin, RefundLinkEvent, checkOrdersTask } = require('@malipo/vendure')
-const { mkdtempSync, writeFileSync } = require('node:fs')
+const { mkdtempSync, rmSync, writeFileSync } = require('node:fs')
 const { tmpdir } = require('node:os')
 const { join } = require('node:path')
 
@@ -57,6 +57,7 @@ async function main() {
   writeFileSync(products, PRODUCTS)
   let app
   await populate(async () => (app = await bootstrap(config)), INITIAL_DATA, products)
+  rmSync(folder, { recursive: true })
   app
     .get(EventBus)
     .ofType(RefundLinkEvent)
