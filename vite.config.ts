@@ -5,6 +5,7 @@ import { manifestPlugin } from './src/build/manifest.ts'
 import { dashboardPlugin, studioPlugin } from './src/build/separate-apps.ts'
 import { shellPlugin } from './src/build/shell.ts'
 import { buildWidget } from './widget/build.config.ts'
+import { buildCarts } from './widget/carts.config.ts'
 
 export default defineConfig({
   appType: 'custom',
@@ -88,6 +89,7 @@ export default defineConfig({
         if (environment) await builder.build(environment)
       }
       await buildWidget()
+      await buildCarts()
     },
   },
 })

@@ -71,6 +71,7 @@ const projects: TestProjectInlineConfiguration[] = [
         'test/bench/**',
         'test/trials/**',
         'test/nodes/**',
+        'test/carts/**',
         'test/wordpress/**',
         'test/containers/**',
         'test/clients/**',
@@ -109,6 +110,16 @@ const projects: TestProjectInlineConfiguration[] = [
       include: [`test/wordpress/*.${process.env.WOOCOMMERCE_FOLDER ? '{wordpress,real}' : 'wordpress'}.test.ts`],
       ...WAITING,
       globalSetup: ['test/wordpress/debian.ts', ...WAITING.globalSetup],
+    },
+  },
+  // Our packages in real carts, which `npm run carts` installs.
+  {
+    test: {
+      name: 'carts',
+      include: ['test/carts/**/*.carts.test.ts'],
+      ...WAITING,
+      globalSetup: ['test/carts/install-packages.ts', ...WAITING.globalSetup],
+      maxWorkers: 2,
     },
   },
   // The container image, built by Debian's buildah over a base of its own making.

@@ -21,7 +21,8 @@ if (!new RegExp(`^ \\* Version: +${version}$`, 'm').test(readFileSync('widget/wo
 
 rmSync(FOLDER, { recursive: true, force: true })
 mkdirSync(FOLDER, { recursive: true })
-execFileSync('npm', ['pack', './dist/npm', '--silent', '--pack-destination', FOLDER])
+for (const folder of ['./dist/npm', './dist/carts/medusa', './dist/carts/vendure'])
+  execFileSync('npm', ['pack', folder, '--silent', '--pack-destination', FOLDER])
 
 /** The name of a zip's folder, and what is in it. WordPress uses the name of the folder as the name of the plugin. */
 const ZIPS = {
