@@ -77,8 +77,7 @@ const RULES: [folder: string, allows: (one: Import, path: string) => boolean][] 
       // Each is a few bytes without an import, so that widget and service read a number and a header in one way.
       target === 'src/contract/number-text' ||
       (within(path, 'widget/client/api') && target === 'src/payment/retry-after') ||
-      // The packages for carts run on the shop's server. Each imports the cart, and verifies webhooks.
-      (within(path, 'widget/cart') && target === 'src/server/webhooks/verify') ||
+      // The packages for carts run on the shop's server, and each imports its cart.
       (within(path, 'widget/medusa') && (isPackage(target, '@medusajs/framework') || target === 'node:crypto')) ||
       (within(path, 'widget/vendure') &&
         (isPackage(target, '@vendure/core', '@vendure/common', '@nestjs/common', '@nestjs/graphql', 'graphql') ||

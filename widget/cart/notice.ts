@@ -1,18 +1,27 @@
-import { VerificationError, verify, type WebhookEvent } from '../../src/server/webhooks/verify'
+import { VerificationError } from '../client/api/errors'
+import { verifyEvent, type WebhookHeaders } from '../client/api/verify-webhook'
 import type { Service, Session } from './service'
 
 export { VerificationError }
 
-type Headers = Parameters<typeof verify>[1]
+/** The body of a webhook: `data` is the object as its own endpoint returns it. */
+export interface WebhookEvent {
+  id: string
+  /** Such as `payment.completed`. */
+  event: string
+  data: Record<string, unknown>
+  /** Only on events of the sandbox, which contain an example. */
+  test?: true
+}
 
 /** The event of a webhook request. Throws `VerificationError` unless it was signed with one of the secrets. */
-export function readNotice(
+export async function readNotice(
   body: Uint8Array | string | undefined,
-  headers: Headers,
+  headers: WebhookHeaders,
   secret: string | undefined,
-): WebhookEvent {
+): Promise<WebhookEvent> {
   if (!body || !secret) throw new VerificationError(secret ? 'the body is empty' : 'no webhook secret is set up')
-  return verify(body, headers, secret)
+  return verifyEvent<WebhookEvent>(body, headers, secret)
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')

@@ -1,3 +1,6 @@
+import { ApiError, AuthenticationError, NoAnswerError, RateLimitError, UnavailableError } from '../client/api/errors'
+import { type ApiRequest, HttpClient, path } from '../client/api/http-client'
+
 /** A payment as the service returns it: the fields that carts use. */
 export interface Session {
   id: string
@@ -48,9 +51,19 @@ export interface ServiceOptions {
   url: string
   /** A key with the scopes `payments` and `refunds`. */
   apiKey: string
-  /** How long one request may take, in milliseconds. A request without an answer is repeated twice. */
+  /** How long one request may take, in milliseconds. Without an answer it is repeated twice, except a cancellation. */
   timeout?: number
 }
+
+/** Whether money was detected, also if it does not count as enough. */
+export const hasMoney = ({ crypto_amount_paid }: Session) => /[1-9]/.test(crypto_amount_paid)
+
+/** A storefront waits for the answer, so the whole call ends within half a minute. */
+const LIMITS = { maxRetries: 2, maxDelayMs: 2000 }
+const TIMEOUT_MS = 8000
+const SESSIONS = '/api/v1/payment-sessions'
+/** Renewals of a payment that are followed. More are not plausible. */
+const MAX_RENEWALS = 20
 
 /** The service refused a request, or could not be reached: then `status` is null. */
 export class ServiceError extends Error {
@@ -63,19 +76,36 @@ export class ServiceError extends Error {
   }
 }
 
-/** Whether money was detected, also if it does not count as enough. */
-export const hasMoney = ({ crypto_amount_paid }: Session) => /[1-9]/.test(crypto_amount_paid)
+/** The client of the API, whose errors have a text for merchant and customer. */
+class Api extends HttpClient {
+  async call<Data>(request: ApiRequest, idempotencyKey?: string): Promise<Data> {
+    try {
+      return await this.one<Data>(request, idempotencyKey === undefined ? {} : { idempotencyKey })
+    } catch (error) {
+      throw error instanceof NoAnswerError || error instanceof ApiError ? explained(error) : error
+    }
+  }
+}
 
-const TIMEOUT_MS = 8000
-const ATTEMPTS = 3
-const PAUSE_MS = 300
-const SESSIONS = '/api/v1/payment-sessions'
-/** Renewals of a payment that are followed. More are not plausible. */
-const MAX_RENEWALS = 20
+function explained(error: NoAnswerError | ApiError): ServiceError {
+  if (error instanceof NoAnswerError) {
+    const reason = error.cause instanceof Error ? error.cause.message : 'no answer'
+    return new ServiceError(`Malipo cannot be reached (${reason}). Try again: nothing happens twice.`, null)
+  }
+  const { status, message } = error
+  if (error instanceof UnavailableError || error instanceof RateLimitError)
+    return new ServiceError(`Malipo is unavailable (status ${status}). Try again: nothing happens twice.`, null)
+  if (error instanceof AuthenticationError) return new ServiceError('Malipo does not accept the API key.', status)
+  return new ServiceError(`Malipo answered ${status}: ${message}`, status)
+}
 
-/** The requests that carts send. Each can be repeated: a POST that creates has an idempotency key. */
+/** The requests that carts send. */
 export class Service {
-  constructor(private readonly options: ServiceOptions) {}
+  readonly #api: Api
+
+  constructor({ url, apiKey, timeout = TIMEOUT_MS }: ServiceOptions) {
+    this.#api = new Api({ url, key: apiKey, timeoutMs: timeout, ...LIMITS })
+  }
 
   /**
    * Creates a payment. A name, title or line that the service refuses must not stop a sale, so the payment is then
@@ -83,18 +113,22 @@ export class Service {
    */
   async createSession(request: SessionRequest, key: string): Promise<Session> {
     try {
-      return await this.call<Session>('POST', SESSIONS, request, key)
+      return await this.#create(request, key)
     } catch (error) {
       const { title, items, customer, ...required } = request
       if (!(error instanceof ServiceError && error.status === 400 && (title || items || customer))) throw error
-      return this.call<Session>('POST', SESSIONS, required, `${key}-plain`)
+      return this.#create(required, `${key}-plain`)
     }
+  }
+
+  #create(body: SessionRequest, key: string): Promise<Session> {
+    return this.#api.call({ method: 'POST', path: SESSIONS, body, takesKey: true }, key)
   }
 
   /** The newest payment with this reference, also after renewals; null without one. */
   async readByReference(reference: string): Promise<Session | null> {
     try {
-      return await this.call<Session>('GET', `${SESSIONS}/ref/${encodeURIComponent(reference)}`)
+      return await this.#api.call<Session>({ method: 'GET', path: SESSIONS + path`/ref/${reference}` })
     } catch (error) {
       if (error instanceof ServiceError && error.status === 404) return null
       throw error
@@ -103,16 +137,17 @@ export class Service {
 
   /** The payment with this id, or the one that replaced it, which has its reference and its money. */
   async readSession(id: string): Promise<Session> {
-    let session = await this.call<Session>('GET', `${SESSIONS}/${encodeURIComponent(id)}`)
+    const read = (one: string) => this.#api.call<Session>({ method: 'GET', path: SESSIONS + path`/${one}` })
+    let session = await read(id)
     for (let renewals = 0; session.renewed_by && renewals < MAX_RENEWALS; renewals += 1)
-      session = await this.call<Session>('GET', `${SESSIONS}/${encodeURIComponent(session.renewed_by)}`)
+      session = await read(session.renewed_by)
     return session
   }
 
   /** Cancels a payment without money, and returns its state. Null if money has arrived, so that it stays. */
   async cancelSession({ id }: Pick<Session, 'id'>): Promise<Session | null> {
     try {
-      return await this.call('POST', `${SESSIONS}/${encodeURIComponent(id)}/cancel`)
+      return await this.#api.call<Session>({ method: 'POST', path: SESSIONS + path`/${id}/cancel` })
     } catch (error) {
       if (!(error instanceof ServiceError && error.status === 409)) throw error
       const session = await this.readSession(id)
@@ -123,75 +158,11 @@ export class Service {
 
   /** Creates a refund whose address the customer enters behind its `url`. */
   createRefund(sessionId: string, cryptoAmount: string, key: string): Promise<Refund> {
-    const path = `${SESSIONS}/${encodeURIComponent(sessionId)}/refunds`
-    return this.call('POST', path, { crypto_amount: cryptoAmount }, key)
+    const body = { crypto_amount: cryptoAmount }
+    return this.#api.call({ method: 'POST', path: SESSIONS + path`/${sessionId}/refunds`, body, takesKey: true }, key)
   }
 
   readRefund(id: string): Promise<Refund> {
-    return this.call('GET', `/api/v1/refunds/${encodeURIComponent(id)}`)
-  }
-
-  /** Sends a request, up to three times while the service does not answer. Throws `ServiceError`. */
-  private async call<Data>(method: string, path: string, body?: unknown, key?: string): Promise<Data> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await this.send<Data>(method, path, body, key)
-      } catch (error) {
-        if (!(error instanceof ServiceError && error.status === null) || attempt === ATTEMPTS) throw error
-        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * attempt))
-      }
-    }
-  }
-
-  private async send<Data>(method: string, path: string, body: unknown, key: string | undefined): Promise<Data> {
-    const { url, apiKey, timeout = TIMEOUT_MS } = this.options
-    const headers = {
-      Authorization: `Bearer ${apiKey}`,
-      Accept: 'application/json',
-      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      ...(key ? { 'Idempotency-Key': key } : {}),
-    }
-    let response: Response
-    let answer: Answer<Data> | null
-    try {
-      const signal = AbortSignal.timeout(timeout)
-      response = await fetch(new URL(path, url), {
-        method,
-        headers,
-        body: body === undefined ? null : JSON.stringify(body),
-        redirect: 'error',
-        signal,
-      })
-      answer = parse<Data>(await response.text())
-    } catch (error) {
-      const reason =
-        error instanceof Error && error.name === 'TimeoutError' ? `no answer in ${timeout} ms` : 'no connection'
-      throw new ServiceError(`Malipo cannot be reached (${reason}). Try again: nothing happens twice.`, null)
-    }
-    if (response.ok && answer?.success) return answer.data
-    if (response.status >= 500 || response.status === 429)
-      throw new ServiceError(
-        `Malipo is unavailable (status ${response.status}). Try again: nothing happens twice.`,
-        null,
-      )
-    if (response.status === 401) throw new ServiceError('Malipo does not accept the API key.', 401)
-    const reason = answer?.errors?.join('; ') || answer?.message || 'the answer is not from a Malipo service'
-    throw new ServiceError(`Malipo answered ${response.status}: ${reason}`, response.status)
-  }
-}
-
-interface Answer<Data> {
-  success: boolean
-  data: Data
-  message?: string
-  errors?: string[]
-}
-
-/** The answer, or null if another server answered. */
-function parse<Data>(text: string): Answer<Data> | null {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
+    return this.#api.call({ method: 'GET', path: path`/api/v1/refunds/${id}` })
   }
 }

@@ -27,7 +27,7 @@ export class WebhookController {
   async receive(@Req() request: RawRequest): Promise<void> {
     const { options, service } = this.malipo
     try {
-      const event = readNotice(request.rawBody, request.headers, options.webhookSecret)
+      const event = await readNotice(request.rawBody, request.headers, options.webhookSecret)
       const session = await sessionOf(event, service)
       if (!session) return
       if (event.event.startsWith('refund.')) await this.refunds.follow(await service.readRefund(String(event.data.id)))

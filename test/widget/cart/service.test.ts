@@ -48,7 +48,7 @@ describe('a request of a cart', () => {
 
   it('ends with one clear reason after three times', async () => {
     const { all, service } = await startService(() => {})
-    const error = 'Malipo cannot be reached (no answer in 300 ms). Try again: nothing happens twice.'
+    const error = 'Malipo cannot be reached (no answer within 300 ms). Try again: nothing happens twice.'
     await expect(service.createSession(REQUEST, 'one')).rejects.toThrow(error)
     expect(all).toHaveLength(3)
   })
@@ -67,7 +67,7 @@ describe('a request of a cart', () => {
   it('is not sent again if the service refuses it, and names the reason', async () => {
     const { all, service } = await startService((response) => answer(response, 400, { errors: ['currency: Unknown.'] }))
     const { title, ...plain } = REQUEST
-    await expect(service.createSession(plain, 'one')).rejects.toThrow('Malipo answered 400: currency: Unknown.')
+    await expect(service.createSession(plain, 'one')).rejects.toThrow('currency: Unknown.')
     expect(all).toHaveLength(1)
   })
 

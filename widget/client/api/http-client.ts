@@ -10,6 +10,8 @@ export interface ClientOptions {
   timeoutMs?: number
   /** How often a request is repeated after no answer, 429 or 5xx; 3 times by default. */
   maxRetries?: number
+  /** The longest wait before a request is repeated, in milliseconds; 60,000 by default. A longer one is an error. */
+  maxDelayMs?: number
   /** Gets each warning of the service, such as that a field of the request is not known. */
   onWarning?: (warning: string) => void
   /** Replaces the global `fetch`. */
@@ -44,7 +46,6 @@ export interface ApiRequest {
 const TIMEOUT_MS = 30_000
 const MAX_RETRIES = 3
 const FIRST_DELAY_MS = 500
-/** If the service asks for a longer wait, the caller gets the error, and decides. */
 const MAX_DELAY_MS = 60_000
 
 /** Encodes the values of a path. */
@@ -87,7 +88,7 @@ export class HttpClient {
   }
 
   async #readJson<Body>(request: ApiRequest, options?: CreateOptions): Promise<Body> {
-    const body: Body & { warnings?: string[] } = await this.#send(request, options, (response) => response.json())
+    const body = await this.#send(request, options, readBody<Body>)
     for (const warning of body.warnings ?? []) this.#options.onWarning?.(warning)
     return body
   }
@@ -97,14 +98,14 @@ export class HttpClient {
     options: CreateOptions = {},
     read: (response: Response) => Promise<Result>,
   ): Promise<Result> {
-    const { maxRetries = MAX_RETRIES } = this.#options
+    const { maxRetries = MAX_RETRIES, maxDelayMs = MAX_DELAY_MS } = this.#options
     const sent = this.#prepare(request, options)
     for (let retries = 0; ; retries += 1) {
       const outcome = await this.#attempt(sent, options, read)
       if ('result' in outcome) return outcome.result
       const { error } = outcome
       const delayMs = delayBefore(error, retries)
-      if (retries >= maxRetries || !mayRepeat(request, error) || delayMs > MAX_DELAY_MS) throw error
+      if (retries >= maxRetries || !mayRepeat(request, error) || delayMs > maxDelayMs) throw error
       await wait(delayMs, options.signal)
     }
   }
@@ -144,6 +145,12 @@ export class HttpClient {
       clearTimeout(timer)
     }
   }
+}
+
+async function readBody<Body>(response: Response): Promise<Body & { warnings?: string[] }> {
+  const body = await response.json()
+  if (body?.success !== true) throw new Error('the answer is not from a Malipo service')
+  return body
 }
 
 /**

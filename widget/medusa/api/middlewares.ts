@@ -22,7 +22,7 @@ async function receive(request: MedusaRequest, response: MedusaResponse, next: M
   if (!provider) return next()
   const { url, api_key, webhook_secret, timeout } = provider.options
   try {
-    const event = readNotice(request.rawBody as Buffer | undefined, request.headers, webhook_secret)
+    const event = await readNotice(request.rawBody as Buffer | undefined, request.headers, webhook_secret)
     const session = event.event.startsWith('payment.')
       ? await sessionOf(event, new Service({ url, apiKey: api_key, timeout }))
       : null

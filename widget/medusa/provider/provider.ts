@@ -138,7 +138,7 @@ export class MalipoProvider extends AbstractPaymentProvider<MalipoOptions> {
    * of deposits would only repeat those of their payment.
    */
   async getWebhookActionAndData({ rawData, headers }: ProviderWebhookPayload['payload']): Promise<WebhookActionResult> {
-    const event = readNotice(rawData, headers as Record<string, string>, this.config.webhook_secret)
+    const event = await readNotice(rawData, headers as Record<string, string>, this.config.webhook_secret)
     if (event.event === 'refund.failed') await this.reportRefund(text(event.data.id))
     const session = event.event.startsWith('payment.') ? await sessionOf(event, this.service) : null
     if (!session || !isOfMedusa(session)) return { action: PaymentActions.NOT_SUPPORTED }
