@@ -191,7 +191,7 @@ const WIDGET_ROOMS: Record<string, readonly string[]> = {
   'script/embed': ['script'],
   client: ['script', 'script/embed'],
   // shared by the packages for carts
-  cart: [],
+  cart: ['client'],
   medusa: ['cart'],
   vendure: ['cart'],
 }

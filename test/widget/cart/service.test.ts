@@ -33,12 +33,13 @@ async function startService(handle: (response: ServerResponse, count: number, re
   })
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
-  return { all, service: new Service({ url: `http://127.0.0.1:${port}`, apiKey: 'key', timeout: 300 }) }
+  return { all, service: new Service({ url: `http://127.0.0.1:${port}`, apiKey: 'key', timeout: 1000 }) }
 }
 
 describe('a request of a cart', () => {
   it('is sent again with its key while the service does not answer', async () => {
     const { all, service } = await startService((response, count) => {
+      if (count === 1) response.destroy()
       if (count === 2) answer(response, 503, {})
       if (count === 3) answer(response, 201, session())
     })
@@ -48,7 +49,7 @@ describe('a request of a cart', () => {
 
   it('ends with one clear reason after three times', async () => {
     const { all, service } = await startService(() => {})
-    const error = 'Malipo cannot be reached (no answer within 300 ms). Try again: nothing happens twice.'
+    const error = 'Malipo cannot be reached (no answer within 1000 ms). Try again: nothing happens twice.'
     await expect(service.createSession(REQUEST, 'one')).rejects.toThrow(error)
     expect(all).toHaveLength(3)
   })

@@ -24,7 +24,7 @@ class TestClient extends HttpClient {
 
 type Answer = Response | 'lost'
 const json = (body: object, status = 200, headers: Record<string, string> = {}) =>
-  new Response(JSON.stringify(body), { status, headers })
+  new Response(JSON.stringify({ success: status < 400, ...body }), { status, headers })
 
 /** A client whose requests get these answers, one after the other. The last one repeats. */
 function clientWith(answers: Answer[], options: Partial<ClientOptions> = {}) {
