@@ -105,7 +105,7 @@ describe('a service that fails', () => {
   it('has one payment when its answers come too late', async () => {
     const customer = await shop.checkout()
     shop.gateway.delay(1500)
-    await expect(customer.pay()).rejects.toThrow('no answer in 1000 ms')
+    await expect(customer.pay()).rejects.toThrow('no answer within 1000 ms')
     shop.gateway.delay(0)
     const { id } = await customer.pay()
     expect((await shop.byReference(customer.code)).map((session) => session.id)).toEqual([id])
