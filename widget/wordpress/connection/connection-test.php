@@ -90,21 +90,20 @@ function event_line() {
 	if ( is_wp_error( $sent ) ) {
 		return array( false, $sent->get_error_message() );
 	}
-	$id = text_of( $sent, 'id' );
+	$id = text_of( $sent, 'event_id' );
 	for ( $tries = 0; $tries < ARRIVES_WITHIN_SECONDS * 4; $tries++ ) {
 		if ( has_event( $id ) ) {
 			return array( true, __( 'A signed test event has arrived from the service.', 'malipo' ) );
 		}
 		usleep( 250000 );
 	}
-	$event    = call_service( 'GET', "/webhooks/events/$id" );
-	$attempts = is_wp_error( $event ) || ! isset( $event['deliveries'] ) ? array() : (array) $event['deliveries'];
-	$last     = $attempts ? (array) end( $attempts ) : array();
-	$status   = text_of( $last, 'response_status' );
+	$endpoint = endpoint_of_site( own_connection() );
+	$failure  = is_array( $endpoint ) && isset( $endpoint['last_failure'] ) ? (array) $endpoint['last_failure'] : array();
+	$status   = text_of( $failure, 'response_status' );
 	if ( '400' === $status ) {
 		return array( false, __( 'A test event arrived, but its signature is wrong: the secret was changed at the service, or the clock of this server is off by more than five minutes. Save to make a new secret.', 'malipo' ) );
 	}
-	$reason = '' !== $status ? "HTTP $status" : text_of( $last, 'error' );
+	$reason = '' !== $status ? "HTTP $status" : text_of( $failure, 'error' );
 	/* translators: 1: address of this site's webhook, 2: the reason, in English */
 	return array( false, sprintf( __( 'No test event has arrived. The service could not deliver to %1$s (%2$s). Is this site on the internet, and does a security plugin or firewall block its REST API?', 'malipo' ), webhook_url(), '' === $reason ? 'no answer yet' : $reason ) );
 }
