@@ -46,13 +46,17 @@ const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /**
- * The address under which another browser opens a payment. It lacks the key of the payment's link, so a wallet's site
- * that reads it can follow the payment only until it ends; the browser that opens it in time gets the key. Null if the
- * names do not make an address of this service.
+ * The address under which another browser opens a payment in this language. `k` is the key of the payment's link, if it
+ * has one, and gives no more rights than the address itself. Null if the names do not make an address of this service.
  */
-export function paymentAddress(base: string, slug: string, id: string, language: string): string | null {
+export function paymentAddress(
+  base: string,
+  slug: string,
+  { id, k }: { id: string; k?: string },
+  language: string,
+): string | null {
   const path = `/p/${encode(slug)}/s/${encode(id)}`
-  const address = `${base}${path}?lang=${encode(language)}`
+  const address = `${base}${path}?lang=${language}${k ? `&k=${encode(k)}` : ''}`
   return slug && id && new URL(address).pathname.endsWith(path) ? address : null
 }
 

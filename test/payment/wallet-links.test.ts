@@ -53,7 +53,7 @@ const ESCAPED = encodeURIComponent(`https://${PAGE}`)
 
 describe('the link into a wallet’s own browser', () => {
   const opened = (app: PayingFrom, network: (typeof NETWORKS)[number]) =>
-    walletBrowserLink(app, network, paymentAddress('https://pay.example', 'demo', ID, 'sw') ?? '')
+    walletBrowserLink(app, network, paymentAddress('https://pay.example', 'demo', { id: ID }, 'sw') ?? '')
 
   it.each([
     ['metamask', 'Base', `https://link.metamask.io/dapp/${PAGE}`],
@@ -135,7 +135,7 @@ describe('a hostile slug or session', () => {
       [text, ID],
       ['demo', text],
     ] as const) {
-      const address = paymentAddress(BASE, slug, id, 'en') ?? ''
+      const address = paymentAddress(BASE, slug, { id, k: text }, 'en') ?? ''
       for (const [app, read] of Object.entries(READ)) {
         const link =
           walletBrowserLink(app as PayingFrom, app === 'tronlink' ? 'Tron' : 'Base', address) ??
@@ -147,17 +147,23 @@ describe('a hostile slug or session', () => {
         const opened = new URL(read(url) ?? '')
         expect(opened.origin).toBe(BASE)
         expect(opened.pathname.split('/').map(decodeURIComponent)).toEqual(['', 'p', slug, 's', id])
-        expect(opened.search).toBe('?lang=en')
+        expect([...opened.searchParams]).toEqual([
+          ['lang', 'en'],
+          ['k', text],
+        ])
         expect(opened.hash).toBe('')
       }
     }
   })
 
   it.each(['', '.', '..'])('that is a step in a path makes no address: %j', (text) => {
-    expect([paymentAddress(BASE, text, ID, 'en'), paymentAddress(BASE, 'demo', text, 'en')]).toEqual([null, null])
+    expect(paymentAddress(BASE, text, { id: ID }, 'en')).toBeNull()
+    expect(paymentAddress(BASE, 'demo', { id: text }, 'en')).toBeNull()
   })
 })
 
-it('the address of a payment has neither its key nor a name', () => {
-  expect(paymentAddress('https://pay.example', 'demo', ID, 'en')).toBe(`https://pay.example/p/demo/s/${ID}?lang=en`)
+it('the address of a payment is the one to share, in the customer’s language', () => {
+  const address = (k?: string) => paymentAddress('https://pay.example', 'demo', { id: ID, ...(k && { k }) }, 'en')
+  expect(address()).toBe(`https://pay.example/p/demo/s/${ID}?lang=en`)
+  expect(address('key')).toBe(`https://pay.example/p/demo/s/${ID}?lang=en&k=key`)
 })

@@ -149,12 +149,12 @@ describe('a link into a wallet’s browser', () => {
     vi.useFakeTimers()
     vi.spyOn(document, 'hasFocus').mockReturnValue(true)
     const { model } = draw({
-      session: aSession({ crypto_asset: 'USDC', network: 'Base', deposit_address: EVM, k: 'secret' }),
+      session: aSession({ crypto_asset: 'USDC', network: 'Base', deposit_address: EVM, k: 'key' }),
     })
     await act(() => model.form.chooseApp('metamask'))
     const link = screen.getByText('Open MetaMask') as HTMLAnchorElement
     const host = model.base.replace(/^https?:\/\//, '')
-    expect(link.href).toBe(`https://link.metamask.io/dapp/${host}/p/demo/s/${SESSION_ID}?lang=en`)
+    expect(link.href).toBe(`https://link.metamask.io/dapp/${host}/p/demo/s/${SESSION_ID}?lang=en&k=key`)
     expect([link.target, link.rel]).toEqual(['_blank', 'noopener noreferrer'])
     expect(screen.getByText(/own website may open in a new window\. This page stays open/)).toBeTruthy()
     press(link)

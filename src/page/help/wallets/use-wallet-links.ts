@@ -19,10 +19,10 @@ export function useWalletLinks({ asset, network, due, address }: Payment) {
 }
 
 /** The link that opens the payment in the browser of the chosen app, and the address that opens there; null without. */
-export function useBrowserLink({ id }: Session, { network }: Payment) {
+export function useBrowserLink(session: Session, { network }: Payment) {
   const { base, slug, form } = useModel()
   const { language } = useI18n()
-  const address = paymentAddress(base, slug, id, language)
+  const address = paymentAddress(base, slug, session, language)
   const url = address && walletBrowserLink(form.app.value, network, address)
   return url ? { url, address } : null
 }
