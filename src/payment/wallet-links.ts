@@ -72,7 +72,7 @@ const BROWSER_LINKS: Record<BrowserApp, (address: string, network: Network) => s
     `https://link.trustwallet.com/open_url?coin_id=${trustCoin(network)}&url=${encode(address)}`,
   // docs.phantom.com/phantom-deeplinks/other-methods/browse
   phantom: (address) => `https://phantom.app/ul/browse/${encode(address)}?ref=${encode(new URL(address).origin)}`,
-  // docs.tronlink.org/mobile/deeplink, "Open DApp"
+  // docs.tronlink.org/mobile/deeplink, "Open DApp"; an older edition let only listed pages connect to the wallet
   tronlink: (url) =>
     `tronlinkoutside://pull.activity?param=${encode(JSON.stringify({ url, action: 'open', protocol: 'TronLink', version: '1.0' }))}`,
   // web3.okx.com/build/docs/waas/app-universal-link

@@ -175,6 +175,20 @@ describe('a link into a wallet’s browser', () => {
     expect((screen.getByText('Open Phantom') as HTMLAnchorElement).href).toMatch(/^solana:/)
   })
 
+  it('leaves the links that fill in a transfer behind “Open wallet”, those with https first', async () => {
+    const { main } = draw({
+      session: aSession({ crypto_asset: 'SOL', network: 'Solana', deposit_address: SOLANA }),
+    })
+    fireEvent.click(screen.getByRole('button', { name: 'Open wallet' }))
+    await act(chunksArrived)
+    const links = [...main.querySelectorAll<HTMLAnchorElement>('dialog a')]
+    expect(links.map(({ protocol, target, rel }) => [protocol, target, rel])).toEqual([
+      ['https:', '_blank', 'noopener noreferrer'],
+      ['solana:', '', 'noopener noreferrer'],
+    ])
+    expect(main.querySelector('dialog .hint')?.textContent).toMatch(/own website may open .* Check coin/)
+  })
+
   it('is on a computer a code behind a button, not marked as the payment’s code', async () => {
     const { main, model } = draw({ session: aSession({ crypto_asset: 'USDC', network: 'Base', deposit_address: EVM }) })
     await act(() => model.form.chooseApp('coinbase'))
