@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
+import { useLayoutEffect } from 'preact/hooks'
 import type { Session } from '../../../contract/session/session'
 import type { Payment } from '../../../payment/screen'
 import { useModel } from '../../state/model-context'
@@ -27,7 +27,7 @@ export function WalletLink({ session, payment, name }: { session: Session; payme
 function useHasWallet(): boolean {
   const { watchWallets } = useModel().ports
   const hasWallet = useSignal(false)
-  useEffect(
+  useLayoutEffect(
     () =>
       watchWallets((wallets) => {
         hasWallet.value = wallets.length > 0
