@@ -1,4 +1,5 @@
 import type { Asset, Network } from '../contract/enums'
+import type { WalletFamily } from '../contract/wallets/wallet'
 import { familyOf, NETWORK_DEFINITIONS } from './chains/networks'
 import { usualFeeUsd } from './chains/usual-fees'
 
@@ -14,7 +15,13 @@ export type PayingFrom =
   | 'phantom'
   | 'keeper'
   | 'tronlink'
+  | 'okx'
+  | 'bitget'
+  | 'coinbase'
   | 'other'
+
+/** The apps whose own browser a link opens. */
+export type BrowserApp = 'trust' | 'metamask' | 'phantom' | 'tronlink' | 'okx' | 'bitget' | 'coinbase'
 
 type App = {
   name: string
@@ -28,15 +35,20 @@ type App = {
   /** The app's own names of networks, if a source names them. */
   words?: Partial<Record<Network, string>>
   link?: WalletLinkId
+  /** The networks on which a wallet answers to pages in the app's own browser, if a source names them. */
+  browser?: readonly WalletFamily[]
+  /** Whether the link to the app's browser has a scheme of its own, to which nothing answers without the app. */
+  ownScheme?: true
 }
 
 const BSC = 'Binance_Smart_Chain'
 
 /**
- * The sources are of 2026-11-25. Apps change, so the page only uses this list to order and name networks and to show
- * the way to a form, and promises nothing. An app without sources is not listed: Yellow Card has no app for customers
- * any more (cybersmartempire.com, on its "sunset", 2025-11), and no source names the networks of Quidax' app. `other`
- * stands for every app that is not listed, about which nothing is known.
+ * The sources are of 2026-11-25, those of TronLink, OKX, Bitget and Coinbase of 2026-11-29. Apps change, so the page
+ * only uses this list to order and name networks and to show the way to a form, and promises nothing. An app without
+ * sources is not listed: Yellow Card has no app for customers any more (cybersmartempire.com, on its "sunset",
+ * 2025-11), and no source names the networks of Quidax' app. `other` stands for every app that is not listed, about
+ * which nothing is known.
  */
 export const PAYING_FROM: Record<PayingFrom, App | null> = {
   // developers.binance.com/docs/wallet/capital (names); feeroute.com, guide of 2026-06-26 (networks of USDT);
@@ -63,32 +75,55 @@ export const PAYING_FROM: Record<PayingFrom, App | null> = {
     words: { Ethereum: 'Ethereum (ERC-20)' },
   },
   // developer.trustwallet.com, deep linking; wallet-core issue 4860: a token URI of Solana prefills a thousand times
-  // the amount
+  // the amount; listing-guide/mobile-optimize (its browser has no Tron)
   trust: {
     name: 'Trust Wallet',
     networks: ['Bitcoin', BSC, 'Base', 'Arbitrum', 'Solana', 'TON', 'Tron', 'Ethereum'],
     link: 'trust',
+    browser: ['evm', 'solana'],
   },
   // docs.metamask.io (EVM, Solana, deep links); inmediate.io and others on Tron and Bitcoin
   metamask: {
     name: 'MetaMask',
     networks: ['Bitcoin', BSC, 'Base', 'Arbitrum', 'Solana', 'Tron', 'Ethereum'],
     link: 'metamask',
+    browser: ['evm', 'solana'],
   },
   // docs.phantom.com, introduction
   phantom: {
     name: 'Phantom',
     networks: ['Bitcoin', 'Base', 'Solana', 'Ethereum'],
     link: 'native',
+    browser: ['evm', 'solana'],
   },
-  // docs.tonconsole.com/tonkeeper/deep-linking
+  // docs.tonconsole.com/tonkeeper/deep-linking; its links to a page work only for the apps of its own catalogue
   keeper: {
     name: 'Keeper (Tonkeeper)',
     networks: ['TON'],
     link: 'keeper',
   },
   // docs.tronlink.org; BTCPayServer.Plugins.USDt pull 46: its scanner takes the bare address only
-  tronlink: { name: 'TronLink', networks: ['Tron'] },
+  tronlink: { name: 'TronLink', networks: ['Tron'], browser: ['tron'], ownScheme: true },
+  // web3.okx.com, app-connect-preparation; @tronweb3/tronwallet-adapter-okxwallet (Tron in its browser)
+  okx: {
+    name: 'OKX Wallet',
+    networks: ['Bitcoin', BSC, 'Base', 'Arbitrum', 'Solana', 'TON', 'Tron', 'Ethereum'],
+    browser: ['evm', 'solana', 'tron'],
+  },
+  // github.com/BitgetWalletTeam/bgw-cursor-plugin, supported chains; @tronweb3/tronwallet-adapter-bitkeep (Tron in its
+  // browser)
+  bitget: {
+    name: 'Bitget Wallet',
+    networks: ['Bitcoin', BSC, 'Base', 'Arbitrum', 'Solana', 'TON', 'Tron', 'Ethereum'],
+    browser: ['evm', 'solana', 'tron'],
+  },
+  // docs.cdp.coinbase.com/wallet-sdk (EVM, also in its browser); cryptolurk.com, guide of 2026 on receiving (Bitcoin,
+  // Solana)
+  coinbase: {
+    name: 'Coinbase Wallet',
+    networks: ['Bitcoin', BSC, 'Base', 'Arbitrum', 'Solana', 'Ethereum'],
+    browser: ['evm'],
+  },
   other: null,
 }
 
@@ -109,11 +144,17 @@ export function sortPairsFor<Pair extends { asset: Asset; network: Network }>(
 }
 
 /** Whether `walletLinks` has a link of this app for the pair, without loading the code that writes links. */
-export function hasAppLink(from: PayingFrom, pair: { asset: Asset; network: Network }): boolean {
+export function hasTransferLink(from: PayingFrom, pair: { asset: Asset; network: Network }): boolean {
   const app = PAYING_FROM[from]
   if (!app?.link || !app.networks?.includes(pair.network)) return false
   if (app.link === 'metamask') return familyOf(pair.network) === 'evm'
   return app.link !== 'native' || hasOwnScheme(pair)
+}
+
+/** Whether `walletBrowserLink` has a link that opens the payment in the app's own browser, where its wallet answers. */
+export function hasBrowserLink(from: PayingFrom | '', network: Network): from is BrowserApp {
+  const app = from && PAYING_FROM[from]
+  return !!app && !!app.networks?.includes(network) && !!app.browser?.includes(familyOf(network))
 }
 
 /**

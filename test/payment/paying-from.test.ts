@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ASSETS, NETWORKS } from '../../src/contract/enums'
 import { mayOffer, PAIRS } from '../../src/payment/chains/catalogue'
 import { feeClassOf } from '../../src/payment/chains/usual-fees'
-import { hasAppLink, PAYING_FROM, type PayingFrom, sortPairsFor } from '../../src/payment/paying-from'
+import { hasTransferLink, PAYING_FROM, type PayingFrom, sortPairsFor } from '../../src/payment/paying-from'
 import { walletLinks } from '../../src/payment/wallet-links'
 
 const FROM = Object.keys(PAYING_FROM) as PayingFrom[]
@@ -78,7 +78,7 @@ describe('the link of a wallet', () => {
         const app = PAYING_FROM[from]
         const links = walletLinks(pair, '', 1n).map(({ id }) => id)
         const written = !!app?.link && !!app.networks?.includes(pair.network) && links.includes(app.link)
-        expect([from, pair.asset, pair.network, hasAppLink(from, pair)]).toEqual([
+        expect([from, pair.asset, pair.network, hasTransferLink(from, pair)]).toEqual([
           from,
           pair.asset,
           pair.network,

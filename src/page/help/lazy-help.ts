@@ -10,8 +10,9 @@ export const ConfirmClose = lazy(() => import('./confirm-close'), 'ConfirmClose'
 export const NetworkOutageNotice = lazy(() => import('./network-outage-notice'), 'NetworkOutageNotice')
 export const ChangeMethod = lazy(() => import('./change-method'), 'ChangeMethod')
 export const Share = lazy(() => import('./share'), 'Share')
-export const WalletLink = lazy(() => import('./wallet-link'), 'WalletLink')
-export const OpenInWalletSheet = lazy(() => import('./open-in-wallet-sheet'), 'OpenInWalletSheet')
+export const WalletLink = lazy(() => import('./wallets/wallet-link'), 'WalletLink')
+export const OnPhoneSheet = lazy(() => import('./wallets/on-phone-sheet'), 'OnPhoneSheet')
+export const OpenInWalletSheet = lazy(() => import('./wallets/open-in-wallet-sheet'), 'OpenInWalletSheet')
 
 export const loadHelp = loadAll([
   AddressComparison,
@@ -24,5 +25,6 @@ export const loadHelp = loadAll([
   ChangeMethod,
   Share,
   WalletLink,
+  OnPhoneSheet,
   OpenInWalletSheet,
 ])

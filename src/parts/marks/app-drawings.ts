@@ -29,5 +29,11 @@ export const APP_DRAWINGS: Record<PayingFrom, Drawing> = {
     lines:
       'M10.4 13.6l3.2-3.2m-4 .4l-1.8 1.8a2.6 2.6 0 0 0 3.7 3.7l1.8-1.8m1.1-1.3l1.8-1.8a2.6 2.6 0 0 0-3.7-3.7l-1.8 1.8',
   },
+  okx: {
+    fill: '#26292e',
+    lines: 'M7 7h3.4v3.4H7zm6.6 0H17v3.4h-3.4zm-3.3 3.3h3.4v3.4h-3.4zM7 13.6h3.4V17H7zm6.6 0H17V17h-3.4z',
+  },
+  bitget: { fill: '#0f7f92', lines: 'M9 6.5l5.5 5.5L9 17.5m4.5-9L17 12l-3.5 3.5' },
+  coinbase: { fill: '#1f55e0', lines: 'M15.9 15.4a5.2 5.2 0 1 1 0-6.8m-5.6 1.7h3.4v3.4h-3.4z' },
   other: { fill: '#66706b', lines: 'M7.5 12h.01m4.49 0h.01m4.49 0h.01' },
 }

@@ -12,6 +12,8 @@ afterEach(() => {
 })
 
 const EVM = '0x52908400098527886E0F7030069857D2E4169EE7'
+const SOLANA = 'mvines9iiHiQTysrwkJjGf2gb9Ex9jXJX8ns3qwf2kN'
+const SESSION_ID = aSession().id
 
 async function openFold(title: string, session: Session = aSession()) {
   const drawn = draw({ session })
@@ -80,21 +82,124 @@ describe('a wallet link in a shop’s frame', () => {
     await act(() => drawn.model.form.chooseApp('metamask'))
     vi.spyOn(document, 'hasFocus').mockReturnValue(!hidden)
     fireEvent.click(screen.getByText('Open MetaMask'))
-    await act(async () => void (await vi.advanceTimersByTimeAsync(1_000)))
+    await act(async () => void (await vi.advanceTimersByTimeAsync(2_000)))
     return { ...drawn, ...world }
   }
 
-  it('that the browser does not open can be opened in this window instead, or copied', async () => {
-    const { copied } = await pressLink()
+  it('that the browser does not open can be opened in this window instead, or the payment there by hand', async () => {
+    const { copied, model } = await pressLink()
     const link = screen.getByText('Open it in this window') as HTMLAnchorElement
     expect([link.target, link.href]).toEqual(['_top', (screen.getByText('Open MetaMask') as HTMLAnchorElement).href])
+    expect(screen.getByText('Copy the link and open it in the browser inside MetaMask.')).toBeTruthy()
     fireEvent.click(document.querySelector('.other-ways button') as Element)
     await act(settle)
-    expect(copied).toEqual([link.href])
+    expect(copied).toEqual([`${model.base}/p/demo/s/${SESSION_ID}?lang=en`])
   })
 
   it('offers nothing else if a wallet has come to the front', async () => {
     await pressLink({ hidden: true })
     expect(screen.queryByText('Open it in this window')).toBeNull()
+  })
+})
+
+describe('a link into a wallet’s browser', () => {
+  /** Presses a link that the document of these tests would otherwise follow. */
+  const press = (link: HTMLElement) => {
+    document.addEventListener('click', (event) => event.preventDefault(), { once: true })
+    fireEvent.click(link)
+  }
+  const drawTronLink = async () => {
+    vi.useFakeTimers()
+    vi.spyOn(document, 'hasFocus').mockReturnValue(true)
+    const drawn = draw({ session: aSession() })
+    await act(() => drawn.model.form.chooseApp('tronlink'))
+    const link = screen.getByText('Open TronLink') as HTMLAnchorElement
+    press(link)
+    return { ...drawn, link }
+  }
+  const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
+  const question = () => screen.queryByText(/Nothing happened\?/, { selector: '.other-ways' })
+
+  it('with a scheme of its own asks after two seconds whether nothing happened, and says the next way', async () => {
+    const { copied, link, model } = await drawTronLink()
+    expect([link.target, screen.queryByText(/own website/)]).toEqual(['', null])
+    await pass(1_999)
+    expect(question()).toBeNull()
+    await pass(1)
+    expect(question()?.textContent).toContain('Copy the link and open it in the browser inside TronLink.')
+    expect(screen.queryByText('Open it in this window')).toBeNull()
+    fireEvent.click(document.querySelector('.other-ways button') as Element)
+    await act(settle)
+    expect(copied).toEqual([`${model.base}/p/demo/s/${SESSION_ID}?lang=en`])
+    press(link)
+    expect(question()).toBeNull()
+  })
+
+  it('asks nothing of a customer who comes back from the wallet', async () => {
+    await drawTronLink()
+    const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    document.dispatchEvent(new Event('visibilitychange'))
+    state.mockReturnValue('visible')
+    document.dispatchEvent(new Event('visibilitychange'))
+    await pass(5_000)
+    expect(question()).toBeNull()
+  })
+
+  it('with https opens a new window, says so before, and asks nothing', async () => {
+    vi.useFakeTimers()
+    vi.spyOn(document, 'hasFocus').mockReturnValue(true)
+    const { model } = draw({
+      session: aSession({ crypto_asset: 'USDC', network: 'Base', deposit_address: EVM, k: 'key' }),
+    })
+    await act(() => model.form.chooseApp('metamask'))
+    const link = screen.getByText('Open MetaMask') as HTMLAnchorElement
+    const host = model.base.replace(/^https?:\/\//, '')
+    expect(link.href).toBe(`https://link.metamask.io/dapp/${host}/p/demo/s/${SESSION_ID}?lang=en&k=key`)
+    expect([link.target, link.rel]).toEqual(['_blank', 'noopener noreferrer'])
+    expect(screen.getByText(/own website may open in a new window\. This page stays open/)).toBeTruthy()
+    press(link)
+    await pass(5_000)
+    expect(question()).toBeNull()
+  })
+
+  it('is no link to itself in the wallet’s browser, but fills in the transfer', async () => {
+    const world = fakePorts({
+      watchWallets(report) {
+        report([{ name: 'Phantom', provider: { request: async () => null } }])
+        return () => {}
+      },
+    })
+    const session = aSession({ crypto_asset: 'SOL', network: 'Solana', deposit_address: SOLANA })
+    const { model } = draw({ session }, 'en', world)
+    await act(() => model.form.chooseApp('phantom'))
+    expect((screen.getByText('Open Phantom') as HTMLAnchorElement).href).toMatch(/^solana:/)
+  })
+
+  it('leaves the links that fill in a transfer behind “Open wallet”, those with https first', async () => {
+    const { main } = draw({
+      session: aSession({ crypto_asset: 'SOL', network: 'Solana', deposit_address: SOLANA }),
+    })
+    fireEvent.click(screen.getByRole('button', { name: 'Open wallet' }))
+    await act(chunksArrived)
+    const links = [...main.querySelectorAll<HTMLAnchorElement>('dialog a')]
+    expect(links.map(({ protocol, target, rel }) => [protocol, target, rel])).toEqual([
+      ['https:', '_blank', 'noopener noreferrer'],
+      ['solana:', '', 'noopener noreferrer'],
+    ])
+    expect(main.querySelector('dialog .hint')?.textContent).toMatch(/own website may open .* Check coin/)
+  })
+
+  it('is on a computer a code behind a button, not marked as the payment’s code', async () => {
+    const { main, model } = draw({ session: aSession({ crypto_asset: 'USDC', network: 'Base', deposit_address: EVM }) })
+    await act(() => model.form.chooseApp('coinbase'))
+    expect(main.querySelector('dialog')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Open on my phone' }))
+    await act(chunksArrived)
+    await act(chunksArrived)
+    const dialog = main.querySelector('dialog') as HTMLElement
+    expect(dialog.querySelector('svg')?.getAttribute('aria-label')).toBe('QR code: this payment in Coinbase Wallet')
+    expect(dialog.querySelector('[data-qr]')).toBeNull()
+    act(() => model.form.chooseApp('tronlink'))
+    expect(screen.queryByRole('button', { name: 'Open on my phone' })).toBeNull()
   })
 })

@@ -487,8 +487,8 @@ describe('the app that the customer pays from', () => {
     const { model } = draw({ session: aSession(evm) })
     act(() => model.form.chooseApp('metamask'))
     const link = screen.getByRole('link', { name: 'Open MetaMask' }) as HTMLAnchorElement
-    expect(link.href).toContain(`address=${ADDRESSES.Base}&uint256=31250000`)
-    act(() => model.form.chooseApp('phantom'))
+    expect(link.href).toMatch(/^https:\/\/link\.metamask\.io\/dapp\//)
+    act(() => model.form.chooseApp('keeper'))
     expect(screen.queryByRole('link', { name: /Open/ })).toBeNull()
   })
 

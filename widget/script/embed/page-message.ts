@@ -22,10 +22,15 @@ const WALLET_LINKS = [
   'bitcoin:',
   'solana:',
   'ton:',
+  'tronlinkoutside:',
   'https://link.trustwallet.com/',
   'https://link.metamask.io/',
   'https://app.keeperwallet.com/',
   'https://my.tt/',
+  'https://phantom.app/',
+  'https://web3.okx.com/',
+  'https://bkcode.vip/',
+  'https://go.cb-w.com/',
 ]
 
 export const isWalletLink = (url: unknown): url is string =>

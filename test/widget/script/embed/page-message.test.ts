@@ -48,11 +48,16 @@ describe('a wallet link', () => {
     'https://link.metamask.io',
     'https://app.keeperwallet.com',
     'https://my.tt',
+    'https://phantom.app',
+    'https://web3.okx.com',
+    'https://bkcode.vip',
+    'https://go.cb-w.com',
   ]
   test.each([
     'bitcoin:x',
     'solana:x',
     'ton:x',
+    'tronlinkoutside://pull.activity?param=x',
     ...ORIGINS.map((origin) => `${origin}/send?x=1`),
   ])('%s is opened', (url) => {
     expect(isWalletLink(url)).toBe(true)

@@ -1,7 +1,8 @@
-import type { Payment } from '../../payment/screen'
-import { useI18n } from '../i18n/i18n-context'
-import { Sheet } from './sheet'
-import { OpenWallet, useWalletLinks } from './use-wallet-links'
+import type { Payment } from '../../../payment/screen'
+import { useI18n } from '../../i18n/i18n-context'
+import { Sheet } from '../sheet'
+import { OpenWallet } from './open-wallet'
+import { useWalletLinks } from './use-wallet-links'
 
 /** Links that open wallets with coin, address and amount filled in; the app that the customer chose comes first. */
 export function OpenInWalletSheet({ payment, close }: { payment: Payment; close: () => void }) {
@@ -17,7 +18,9 @@ export function OpenInWalletSheet({ payment, close }: { payment: Payment; close:
             {name ?? t('wallet.device')}
           </OpenWallet>
         ))}
-      <p class="hint">{t('wallet.check')}</p>
+      <p class="hint">
+        {t('wallet.own_site')} {t('wallet.check')}
+      </p>
     </Sheet>
   )
 }
