@@ -178,7 +178,7 @@ const FIELD_KINDS = {
   },
   wrong_address: {
     means: 'The address cannot receive this money.',
-    texts: ['This address cannot receive on {networks}.'],
+    texts: ['This address cannot receive on {networks}.', 'This is not an account of {network}.'],
   },
   wrong_wallet_key: {
     means: 'The extended public key cannot be used, for the reason in `message`.',

@@ -16,6 +16,16 @@ export interface Head {
   at: Date
 }
 
+/** Facts that a transfer from a customer's own account needs. */
+export interface TransferFacts {
+  /** The hash of a recent block. */
+  blockhash: string
+  /** The deposit for a new token account of the recipient, in atoms of the network's coin. 0 if it exists. */
+  rent: bigint
+  /** The balances of the sender, in atoms. Null if they are unknown. */
+  balances: { coin: bigint; asset: bigint } | null
+}
+
 export interface ScanOptions {
   /** False: this scan makes nothing final. All money is reported as `seen`, and a later scan decides. */
   settle: boolean
@@ -58,6 +68,11 @@ export interface ChainReader {
    * looked up.
    */
   sentTo?(hash: string, address: string): Promise<Partial<Record<Asset, string>> | null>
+  /**
+   * Reads the facts for a transfer of `mint`, or of the network's coin if it is null. Absent on networks for which the
+   * service builds no transfers.
+   */
+  transferFacts?(from: string, recipient: string, mint: string | null): Promise<TransferFacts>
   /** Describes optional features of the nodes, for the operator. Absent if there are none to report. */
   abilities?(): Promise<string>
   /** The number of requests to its endpoints since the start that ended in this way, or of all that ended. */

@@ -3,6 +3,7 @@ import { Claim, ClaimRequest } from '../../../contract/session/claim'
 import { MethodRequest, RenewRequest } from '../../../contract/session/pay'
 import { PAYER_TOKEN } from '../../../contract/session/payer-token'
 import { Session } from '../../../contract/session/session'
+import { WalletTransaction, WalletTransactionRequest } from '../../../contract/session/wallet-transaction'
 import { answerChange } from '../../http/answers'
 import { idempotencyKey } from '../../http/idempotency-key'
 import { pollSession } from '../../payer/session-poll'
@@ -106,5 +107,19 @@ export const PAYER_SESSION_OPERATIONS = operationsOf('Payer', [
     errors: [429],
     handle: ({ visitor, params: { slug, session_id }, body }, { payer }: PayerApi) =>
       payer.claim(visitor, slug, session_id, body.transaction),
+  }),
+  operation({
+    id: 'buildWalletTransaction',
+    method: 'post',
+    path: `${PATH}/wallet-transaction`,
+    summary: 'An unsigned transfer of the amount due for the customer’s own wallet',
+    description:
+      'Only on Solana. 404 if the service builds no transfers: in live mode without a node (`NODE_SOLANA`), and in front of another service. The wallet signs and sends it. Check recipient, mint and amount before you give it to a wallet.',
+    auth: 'none',
+    body: WalletTransactionRequest,
+    answer: { status: 200, one: WalletTransaction },
+    errors: [409, 429],
+    handle: ({ visitor, params: { slug, session_id }, body }, { payer }: PayerApi) =>
+      payer.walletTransaction(visitor, slug, session_id, body.account),
   }),
 ])

@@ -22,6 +22,7 @@ import { pay } from '../sessions/pay'
 import { checkClaim, payingDeposits } from '../sessions/record/claim'
 import { renew } from '../sessions/renew'
 import { toSessionState } from '../sessions/session-views'
+import { buildWalletTransaction } from '../sessions/wallet-transaction'
 import { createPayerRefunds } from './payer-refunds'
 import { createPayerRights } from './payer-rights'
 import { type PayerDeps, readSessionOnPage } from './session-on-page'
@@ -104,7 +105,7 @@ function createPayerPages(deps: PayerDeps): Pick<PayerService, 'page' | 'quote' 
 }
 
 /** The state of a payment, as it changes. */
-function createPayerReads(deps: PayerDeps): Pick<PayerService, 'session' | 'claim' | 'follow'> {
+function createPayerReads(deps: PayerDeps): Pick<PayerService, 'session' | 'claim' | 'walletTransaction' | 'follow'> {
   const { pages, views, limits, pubsub, clock } = deps
   return {
     async session(visitor, slug, id) {
@@ -118,6 +119,14 @@ function createPayerReads(deps: PayerDeps): Pick<PayerService, 'session' | 'clai
       // The addresses of a renewed payment belong to the next one.
       const watched = [record.session.network, ...record.addresses.map(({ network }) => network)]
       return checkClaim(transaction, watched, record.deposits, payingDeposits(record))
+    },
+
+    async walletTransaction(visitor, slug, id, account) {
+      const record = await readSessionOnPage(deps, visitor, slug, id)
+      // A transaction costs requests to a node, so it counts as a change.
+      await limits.onPage(visitor.ipRanges, 'change', record.page)
+      await limits.changesOf(id, record.page.mode)
+      return buildWalletTransaction(deps, record, account)
     },
 
     async follow(visitor, slug, id) {

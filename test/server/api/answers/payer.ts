@@ -8,7 +8,11 @@ import {
   overLimit,
   polledTooOften,
   repeatUnderLimits,
+  session,
 } from './setup'
+
+const ON_SOLANA = { crypto_asset: 'USDC', network: 'Solana' }
+const WALLET = { account: 'vines1vzrYbzLMRdu58ou5XTby4qAqVRLmqo36NKPTg' }
 
 export const PAYER: Causes = {
   readPage: {
@@ -69,6 +73,14 @@ export const PAYER: Causes = {
   claimTransaction: {
     200: async (me) => ({ params: await ofSession(me), body: { transaction: 'a'.repeat(64) } }),
     429: (me) => overLimit(me, 'estimate', 'claims', { transaction: 'a'.repeat(64) }),
+  },
+  buildWalletTransaction: {
+    200: async (me) => ({ params: await ofSession(me, ON_SOLANA), body: WALLET }),
+    409: async (me) => {
+      const { id } = await here().sandbox(await session(me, ON_SOLANA), 'deposits')
+      return { params: { session_id: id }, body: WALLET }
+    },
+    429: (me) => overLimit(me, 'change', 'wallet-transaction', WALLET),
   },
   sandboxDeposit: {
     200: async (me) => ({ params: await ofSession(me), body: {} }),
