@@ -1,30 +1,42 @@
+import type { ComponentChildren } from 'preact'
 import type { Session } from '../../contract/session/session'
+import { NETWORK_DEFINITIONS } from '../../payment/chains/networks'
 import type { Payment } from '../../payment/screen'
 import { networkName } from '../../words/network-names'
 import { CriticalLine } from '../i18n/critical-line'
 import { useI18n } from '../i18n/i18n-context'
 import type { AnnouncedWallet } from '../state/ports'
-import { useWalletTransfer } from './use-wallet-transfer'
+import { type PayFrom, useWalletTransfer } from './use-wallet-transfer'
 import './wallet-payment.css'
 
-type Props = { session: Session; payment: Payment; wallets: readonly AnnouncedWallet[] }
+/** The states in which the wallet or the service is asked, and no other request may start. */
+const STEPS: readonly string[] = ['connect', 'network', 'prepare', 'confirm', 'confirm_rent']
+
+export type WalletProps = { session: Session; payment: Payment; wallets: readonly AnnouncedWallet[] }
+type Props = WalletProps & {
+  payFrom: PayFrom
+  /** A note above the buttons. */
+  children?: ComponentChildren
+}
 
 /** Buttons to pay from a wallet in this browser, and the state of the transfer. */
-export function WalletPayment({ session, payment, wallets }: Props) {
+export function WalletPayment({ session, payment, wallets, payFrom, children }: Props) {
   const { t, formatDecimal } = useI18n()
-  const { transfer, pay } = useWalletTransfer(session, payment)
+  const { transfer, pay } = useWalletTransfer(session, payment, payFrom)
   if (!pay) return null
   const state = transfer?.state
-  const isBusy = state === 'connect' || state === 'network' || state === 'confirm'
+  const isBusy = state !== undefined && STEPS.includes(state)
   const isBad = state && !isBusy && state !== 'slow'
   const values = {
     name: <bdi>{transfer?.wallet || t('wallet.unnamed')}</bdi>,
     amount: <bdi>{`${formatDecimal(payment.due)} ${payment.asset}`}</bdi>,
     network: <bdi>{networkName(payment.network)}</bdi>,
-    coin: payment.network === 'Binance_Smart_Chain' ? 'BNB' : 'ETH',
+    coin: NETWORK_DEFINITIONS[payment.network].coin.asset,
+    rent: <bdi>{formatDecimal(transfer?.rent ?? '0')}</bdi>,
   }
   return (
     <div class="browser-wallets js">
+      {children}
       {wallets.map((wallet, i) => (
         <button
           // biome-ignore lint/suspicious/noArrayIndexKey: wallets are only added at the end
