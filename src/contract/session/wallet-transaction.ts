@@ -30,16 +30,21 @@ export const WalletTransaction = v.pipe(
       v.string(),
       v.maxLength(2000),
       v.description(
-        'The unsigned transaction in base64, in Solana’s `legacy` format: the compute budget, then a transfer of SOL, or the recipient’s token account (created where it is missing) and a transfer of the token. The account pays its fee. It expires after about a minute. In test mode, no network accepts it.',
+        'The unsigned transaction in base64, in Solana’s `legacy` format: the compute budget, then a transfer of SOL, or the recipient’s token account (created where it is missing) and a transfer of the token. It expires after about a minute. On Tron: the bytes of `raw_data`, with one `TransferContract` or `TriggerSmartContract`. It expires after five minutes. The account pays its fee. In test mode, no network accepts it.',
       ),
     ),
     token_accounts: v.pipe(
       v.nullable(v.object({ source_bump: bumpOf('sender'), destination_bump: bumpOf('recipient') })),
       v.description(
-        'With these bumps, the hash of each token account in the transaction can be checked. Null for SOL.',
+        'With these bumps, the hash of each token account in the transaction can be checked. Null for SOL and on Tron.',
       ),
     ),
-    fee: v.pipe(Decimal, v.description('The network fee, in units of the network’s own coin.')),
+    fee: v.pipe(
+      Decimal,
+      v.description(
+        'The network fee, in units of the network’s own coin. On Tron: what the account’s bandwidth and energy do not cover.',
+      ),
+    ),
     rent: v.pipe(
       Decimal,
       v.description(

@@ -37,10 +37,10 @@ const referenceTo = ({ number, hash, at }: TronBlock): Reference => {
   }
 }
 
-/** The data of a call that transfers a token. */
-function transferData({ recipient, atoms }: TronTransfer): Uint8Array {
+/** The data of the call that transfers a token, in hexadecimal. */
+export function transferData({ recipient, atoms }: TronTransfer): string {
   const account = bytesToHex(addressBytes(recipient).slice(1)).padStart(64, '0')
-  return hexToBytes(TRANSFER + account + atoms.toString(16).padStart(64, '0'))
+  return `0x${TRANSFER}${account}${atoms.toString(16).padStart(64, '0')}`
 }
 
 /** The type and the fields of the transaction's one contract, as `TransferContract` and `TriggerSmartContract`. */
@@ -59,7 +59,7 @@ function contractOf(transfer: TronTransfer) {
           owner_address: owner,
           contract_address: addressBytes(transfer.contract),
           call_value: 0n,
-          data: transferData(transfer),
+          data: hexToBytes(transferData(transfer).slice(2)),
         },
       }
 }

@@ -1,5 +1,7 @@
 import type { Asset, Network } from '../../contract/enums'
 import type { DepositMovement } from '../../contract/money/custody-movement'
+import type { BroadcastRefusal } from '../../contract/session/wallet-broadcast'
+import type { TronBlock, TronTransfer } from '../../payment/tron/transfer'
 import { LoggableError } from './log'
 
 /**
@@ -24,6 +26,22 @@ export interface TransferFacts {
   rent: bigint
   /** The balances of the sender, in atoms. Null if they are unknown. */
   balances: { coin: bigint; asset: bigint } | null
+}
+
+/** Facts that a transfer needs which a wallet signs and the service broadcasts. */
+export interface SignedTransferFacts {
+  block: TronBlock
+  /** The network fee of this transfer for this sender, in atoms of the network's coin. */
+  fee: bigint
+  /** The balances of the sender, in atoms. Null if they are unknown. */
+  balances: { coin: bigint; asset: bigint } | null
+}
+
+/** Transfers that a wallet only signs. */
+export interface SignedTransfers {
+  facts(transfer: TronTransfer): Promise<SignedTransferFacts>
+  /** Broadcasts a signed transaction. Returns why the network refused it, or null. Repeating it changes nothing. */
+  broadcast(signed: Uint8Array): Promise<BroadcastRefusal | null>
 }
 
 export interface ScanOptions {
@@ -73,6 +91,8 @@ export interface ChainReader {
    * service builds no transfers.
    */
   transferFacts?(from: string, recipient: string, mint: string | null): Promise<TransferFacts>
+  /** Absent on networks whose wallets send transfers themselves. */
+  signedTransfers?: SignedTransfers
   /** Describes optional features of the nodes, for the operator. Absent if there are none to report. */
   abilities?(): Promise<string>
   /** The number of requests to its endpoints since the start that ended in this way, or of all that ended. */

@@ -45,10 +45,11 @@ const ownPaymentsOnly = async () => {
   throw missing()
 }
 
-const OWN_PAYMENTS_ONLY: Pick<PayerService, 'rights' | 'refunds' | 'walletTransaction'> = {
+const OWN_PAYMENTS_ONLY: Pick<PayerService, 'rights' | 'refunds' | 'walletTransaction' | 'walletBroadcast'> = {
   rights: { name: ownPaymentsOnly, requestRefund: ownPaymentsOnly, storeEmail: ownPaymentsOnly },
   refunds: { refundLink: ownPaymentsOnly, read: ownPaymentsOnly, enterAddress: ownPaymentsOnly },
   walletTransaction: ownPaymentsOnly,
+  walletBroadcast: ownPaymentsOnly,
 }
 
 /** The adapter for payments of an existing service. It cannot renew payments. */

@@ -37,7 +37,7 @@ async function payment(asset: Asset, amount: string) {
     deposits: [],
     addresses: [],
   } as unknown as Record
-  const build = () => buildWalletTransaction({ chains, random: testRandom }, record, customer.address)
+  const build = () => buildWalletTransaction({ chains, random: testRandom, clock }, record, customer.address)
   const tokensOf = async (owner: string) =>
     token ? (solana.balancesOf(await pay.accountOf(owner, token)).token?.amount ?? 0n) : 0n
   return {

@@ -22,7 +22,7 @@ import { pay } from '../sessions/pay'
 import { checkClaim, payingDeposits } from '../sessions/record/claim'
 import { renew } from '../sessions/renew'
 import { toSessionState } from '../sessions/session-views'
-import { buildWalletTransaction } from '../sessions/wallet-transaction'
+import { broadcastWalletTransaction, buildWalletTransaction } from '../sessions/wallet-transaction'
 import { createPayerRefunds } from './payer-refunds'
 import { createPayerRights } from './payer-rights'
 import { type PayerDeps, readSessionOnPage } from './session-on-page'
@@ -105,7 +105,7 @@ function createPayerPages(deps: PayerDeps): Pick<PayerService, 'page' | 'quote' 
 }
 
 /** The state of a payment, as it changes. */
-function createPayerReads(deps: PayerDeps): Pick<PayerService, 'session' | 'claim' | 'walletTransaction' | 'follow'> {
+function createPayerReads(deps: PayerDeps): Pick<PayerService, 'session' | 'claim' | 'follow'> {
   const { pages, views, limits, pubsub, clock } = deps
   return {
     async session(visitor, slug, id) {
@@ -119,14 +119,6 @@ function createPayerReads(deps: PayerDeps): Pick<PayerService, 'session' | 'clai
       // The addresses of a renewed payment belong to the next one.
       const watched = [record.session.network, ...record.addresses.map(({ network }) => network)]
       return checkClaim(transaction, watched, record.deposits, payingDeposits(record))
-    },
-
-    async walletTransaction(visitor, slug, id, account) {
-      const record = await readSessionOnPage(deps, visitor, slug, id)
-      // A transaction costs requests to a node, so it counts as a change.
-      await limits.onPage(visitor.ipRanges, 'change', record.page)
-      await limits.changesOf(id, record.page.mode)
-      return buildWalletTransaction(deps, record, account)
     },
 
     async follow(visitor, slug, id) {
@@ -146,6 +138,26 @@ function createPayerReads(deps: PayerDeps): Pick<PayerService, 'session' | 'clai
       }
       return follow(now, read, { channel: channelOf.session(id), pubsub, clock })
     },
+  }
+}
+
+/** Transfers from the customer's own wallet. */
+function createPayerTransfers(deps: PayerDeps): Pick<PayerService, 'walletTransaction' | 'walletBroadcast'> {
+  const { limits } = deps
+
+  /** A transfer costs requests to a node, so it counts as a change. */
+  async function admit(visitor: Visitor, slug: string, id: string) {
+    const record = await readSessionOnPage(deps, visitor, slug, id)
+    await limits.onPage(visitor.ipRanges, 'change', record.page)
+    await limits.changesOf(id, record.page.mode)
+    return record
+  }
+
+  return {
+    walletTransaction: async (visitor, slug, id, account) =>
+      buildWalletTransaction(deps, await admit(visitor, slug, id), account),
+    walletBroadcast: async (visitor, slug, id, request) =>
+      broadcastWalletTransaction(deps, await admit(visitor, slug, id), request),
   }
 }
 
@@ -188,6 +200,7 @@ function createPayerChanges(deps: PayerDeps): Pick<PayerService, 'method' | 'ren
 export const createPayer = (deps: PayerDeps): PayerService => ({
   ...createPayerPages(deps),
   ...createPayerReads(deps),
+  ...createPayerTransfers(deps),
   ...createPayerChanges(deps),
   rights: createPayerRights(deps),
   refunds: createPayerRefunds(deps),

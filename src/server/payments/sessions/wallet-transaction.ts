@@ -1,4 +1,5 @@
 import { base58, base64, hex } from '@scure/base'
+import type { WalletBroadcast, WalletBroadcastRequest } from '../../../contract/session/wallet-broadcast'
 import type { WalletTransaction } from '../../../contract/session/wallet-transaction'
 import { recipientProblem } from '../../../payment/address/recipient'
 import { type Pair, pairOf } from '../../../payment/chains/catalogue'
@@ -7,39 +8,69 @@ import { formatUnits } from '../../../payment/money'
 import { encodeTransfer, feeOf, type SolanaTransfer } from '../../../payment/solana/transfer'
 import { associatedTokenAccount } from '../../chains/solana/token-account'
 import type { Deps } from '../../deps'
-import { conflict, invalid, missing, unavailable } from '../../http/problem'
-import { ChainUnavailable, type TransferFacts } from '../../ports/chain-reader'
+import { conflict, invalid, missing } from '../../http/problem'
+import type { TransferFacts } from '../../ports/chain-reader'
 import type { SessionRow } from '../../storage/schema/sessions'
+import { orUnavailable } from './network-answer'
 import { amountDue, type SessionRecord } from './record/payer-view'
+import { broadcastTronTransaction, buildTronTransaction } from './tron-transaction'
 
 /** The rent of a new token account in the sandbox, in lamports, as on the real network in 2026. */
 const SANDBOX_RENT = 2_039_280n
 const { coin } = NETWORK_DEFINITIONS.Solana
 
 /** Whether the service builds transfers for customers' wallets on the session's network. */
-export const buildsTransfers = (chains: Deps['chains'], { network, mode }: Pick<SessionRow, 'network' | 'mode'>) =>
-  network === 'Solana' && (mode === 'test' || chains.get(network)?.transferFacts !== undefined)
+export function buildsTransfers(chains: Deps['chains'], { network, mode }: Pick<SessionRow, 'network' | 'mode'>) {
+  if (network !== 'Solana' && network !== 'Tron') return false
+  const reader = chains.get(network)
+  return mode === 'test' || (reader?.transferFacts ?? reader?.signedTransfers) !== undefined
+}
 
 type Payable = Pick<SessionRecord, 'session' | 'deposits' | 'addresses'>
+type TransferDeps = Pick<Deps, 'chains' | 'random' | 'clock'>
 
 /**
- * Builds the transfer of exactly the amount due from a customer's own account, for the customer's wallet to sign and to
- * send. Throws 404 if the service builds none, 409 if nothing is due, 503 if the network cannot be read.
+ * Builds the transfer of exactly the amount due from a customer's own account, for the customer's wallet to sign.
+ * Throws 404 if the service builds none, 409 if nothing is due, 503 if the network cannot be read.
  */
 export async function buildWalletTransaction(
-  deps: Pick<Deps, 'chains' | 'random'>,
+  deps: TransferDeps,
   record: Payable,
   account: string,
 ): Promise<WalletTransaction> {
+  const { network, pair, recipient, atoms } = requirePayable(deps, record)
+  if (recipientProblem(network, account) || account === recipient)
+    throw invalid(`account: This is not an account of ${NETWORK_DEFINITIONS[network].name}.`)
+  const { mode } = record.session
+  return network === 'Tron'
+    ? buildTronTransaction(deps, mode, { from: account, recipient, atoms, contract: pair.contract })
+    : build(deps, mode, pair, { from: account, recipient, atoms })
+}
+
+/**
+ * Broadcasts the transaction of `buildWalletTransaction`, signed. Throws as that does, 400 for any other transaction,
+ * and 404 on networks whose wallets send it themselves.
+ */
+export async function broadcastWalletTransaction(
+  deps: TransferDeps,
+  record: Payable,
+  request: WalletBroadcastRequest,
+): Promise<WalletBroadcast> {
+  const { network, pair, recipient, atoms } = requirePayable(deps, record)
+  if (network !== 'Tron') throw missing()
+  return broadcastTronTransaction(deps, record.session.mode, { recipient, atoms, contract: pair.contract }, request)
+}
+
+/** What the payment asks for now. Throws 404 if the service builds no transfer for it, 409 if nothing is due. */
+function requirePayable({ chains }: Pick<Deps, 'chains'>, record: Payable) {
   const { session } = record
-  const pair = pairOf(session.asset ?? '', session.network ?? '')
-  if (!pair || !buildsTransfers(deps.chains, session)) throw missing()
+  const { network } = session
+  const pair = pairOf(session.asset ?? '', network ?? '')
+  if (!pair || !network || !buildsTransfers(chains, session)) throw missing()
   const { due } = amountDue(record)
   const isOpen = session.status === 'pending' || session.status === 'partial'
   if (!isOpen || session.address === null || session.renewedBy !== null || !due) throw conflict('Nothing is due')
-  if (recipientProblem('Solana', account) || account === session.address)
-    throw invalid('account: This is not an account of Solana.')
-  return build(deps, session.mode, pair, { from: account, recipient: session.address, atoms: due })
+  return { network, pair, recipient: session.address, atoms: due }
 }
 
 async function build(
@@ -86,12 +117,7 @@ async function readFacts(
   }
   const read = chains.get('Solana')?.transferFacts
   if (!read) throw missing()
-  try {
-    return await read(from, recipient, mint)
-  } catch (error) {
-    if (!(error instanceof ChainUnavailable)) throw error
-    throw unavailable('Solana cannot be read at the moment', Math.max(5, error.retryAfterMs / 1000), error)
-  }
+  return orUnavailable('Solana', () => read(from, recipient, mint))
 }
 
 /** What the sender lacks. The network also refuses to leave an account less than its rent, but not an empty one. */

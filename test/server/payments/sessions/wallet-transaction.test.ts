@@ -80,9 +80,9 @@ describe('the transfer for a wallet on Solana', () => {
   })
 
   test('is not built for other networks, for other pages, or for what is paid', async () => {
-    const onTron = await here().pay()
-    expect(onTron).not.toHaveProperty('builds_transfer')
-    expect((await ask(onTron)).status).toBe(404)
+    const onBase = await here().pay({ asset: 'USDC', network: 'Base' })
+    expect(onBase).not.toHaveProperty('builds_transfer')
+    expect((await ask(onBase)).status).toBe(404)
     const session = await started('USDC')
     expect((await here().post(pathOf(session).replace('/demo/', '/donate/'), { account: ACCOUNT })).status).toBe(404)
     await here().sandbox(session, 'deposits')
