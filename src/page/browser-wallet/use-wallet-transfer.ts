@@ -13,8 +13,8 @@ import type { TransferRequest, WalletOutcome, WalletRefusal, WalletStep } from '
 /** Asks one wallet for one transfer. */
 export type PayFrom = (wallet: AnnouncedWallet, request: TransferRequest) => Promise<WalletOutcome>
 
-/** The state of a transfer, the name of the wallet that was asked for it, and what a new token account costs. */
-type TransferState = { state: WalletStep | WalletRefusal | 'slow' | 'unsure'; wallet: string; rent: string } | null
+/** The state of a transfer, the name of the wallet that was asked for it, and what the transfer costs beside the amount. */
+type TransferState = { state: WalletStep | WalletRefusal | 'slow' | 'unsure'; wallet: string; cost: string } | null
 
 /** Milliseconds after which a wallet that does not answer can be asked again. Confirming a transfer takes reading. */
 const SLOW_AFTER: Record<WalletStep, number> = {
@@ -24,6 +24,9 @@ const SLOW_AFTER: Record<WalletStep, number> = {
   prepare: 40_000,
   confirm: 60_000,
   confirm_rent: 60_000,
+  sign: 60_000,
+  // longer than all attempts to send
+  send: 180_000,
 }
 
 /** The transfer that pays the session; `pay` is null if no wallet can make it. */
@@ -39,14 +42,14 @@ export function useWalletTransfer(session: Session, payment: Payment, payFrom: P
     if (!plan) return
     const attempt = ++attempts.value
     const wallet = announced.name || t('wallet.unnamed')
-    let rent = '0'
+    let cost = '0'
     const isLatest = () => attempts.peek() === attempt
     const show = (state: NonNullable<TransferState>['state']) => {
-      if (isLatest()) transfer.value = { state, wallet, rent }
+      if (isLatest()) transfer.value = { state, wallet, cost }
     }
     let slow: ReturnType<typeof setTimeout> | undefined
-    const onStep = (step: WalletStep, newRent = rent) => {
-      rent = newRent
+    const onStep = (step: WalletStep, newCost = cost) => {
+      cost = newCost
       show(step)
       clearTimeout(slow)
       slow = setTimeout(() => show(step.startsWith('confirm') ? 'unsure' : 'slow'), SLOW_AFTER[step])

@@ -10,7 +10,7 @@ import { type PayFrom, useWalletTransfer } from './use-wallet-transfer'
 import './wallet-payment.css'
 
 /** The states in which the wallet or the service is asked, and no other request may start. */
-const STEPS: readonly string[] = ['connect', 'network', 'prepare', 'confirm', 'confirm_rent']
+const STEPS: readonly string[] = ['connect', 'network', 'prepare', 'confirm', 'confirm_rent', 'sign', 'send']
 
 export type WalletProps = { session: Session; payment: Payment; wallets: readonly AnnouncedWallet[] }
 type Props = WalletProps & {
@@ -32,7 +32,8 @@ export function WalletPayment({ session, payment, wallets, payFrom, children }: 
     amount: <bdi>{`${formatDecimal(payment.due)} ${payment.asset}`}</bdi>,
     network: <bdi>{networkName(payment.network)}</bdi>,
     coin: NETWORK_DEFINITIONS[payment.network].coin.asset,
-    rent: <bdi>{formatDecimal(transfer?.rent ?? '0')}</bdi>,
+    rent: <bdi>{formatDecimal(transfer?.cost ?? '0')}</bdi>,
+    fee: <bdi>{formatDecimal(transfer?.cost ?? '0')}</bdi>,
   }
   return (
     <div class="browser-wallets js">

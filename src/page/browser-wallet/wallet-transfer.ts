@@ -1,7 +1,7 @@
 import type { Pair } from '../../payment/chains/catalogue'
 
-/** The request to the wallet: its account, its network, or the transfer itself, which the service may prepare. */
-export type WalletStep = 'connect' | 'network' | 'prepare' | 'confirm' | 'confirm_rent'
+/** The request to the wallet: its account, its network, or the transfer itself, which the service may prepare and send. */
+export type WalletStep = 'connect' | 'network' | 'prepare' | 'confirm' | 'confirm_rent' | 'sign' | 'send'
 
 /** The reason why nothing was sent. */
 export type WalletRefusal =
@@ -29,8 +29,8 @@ export type TransferRequest = {
   atoms: bigint
   /** Whether the page still asks for this payment. It is checked last, before the wallet is asked to send. */
   isCurrent(): boolean
-  /** @param rent what the transfer costs for a new token account, as a decimal */
-  onStep(step: WalletStep, rent?: string): void
+  /** @param cost what a new token account costs, or on Tron the network fee, as a decimal of the network's coin */
+  onStep(step: WalletStep, cost?: string): void
   /** Resolves after `ms`. */
   pause(ms: number): Promise<void>
 }

@@ -1,28 +1,31 @@
 import type { AnnouncedWallet, WalletProvider } from '../state/ports'
 import { plainName } from './plain-name'
 import { watchStandardWallets } from './standard-wallets'
+import { watchTronWallets } from './tron-wallets'
 
 const MAX_WALLETS = 4
 
 /**
- * Reports the wallets that announce themselves (EIP-6963, or the Wallet Standard for Solana), or else the older wallet
- * at `window.ethereum`, until the returned function is called. It sends the wallets no request, and ignores their
- * icons, which can be any image.
+ * Reports the wallets that announce themselves (EIP-6963, the Wallet Standard for Solana, TIP-6963 for Tron), or else
+ * the older wallets at `window.ethereum` and `window.tron`, until the returned function is called. It sends the wallets
+ * no request, and ignores their icons, which can be any image.
  */
 export function watchWallets(report: (wallets: readonly AnnouncedWallet[]) => void): () => void {
-  const solana: AnnouncedWallet[] = []
+  const others: AnnouncedWallet[] = []
   let evm: readonly AnnouncedWallet[] = []
-  const reportAll = () => report([...evm, ...solana])
+  const reportAll = () => report([...evm, ...others])
+  function addOther(wallet: AnnouncedWallet) {
+    if (others.filter(({ family }) => family === wallet.family).length >= MAX_WALLETS) return
+    others.push(wallet)
+    reportAll()
+  }
   const stops = [
     watchEvmWallets((wallets) => {
       evm = wallets
       reportAll()
     }),
-    watchStandardWallets((wallet) => {
-      if (solana.length >= MAX_WALLETS) return
-      solana.push(wallet)
-      reportAll()
-    }),
+    watchStandardWallets(addOther),
+    watchTronWallets(addOther),
   ]
   return () => {
     for (const stop of stops) stop()

@@ -228,6 +228,8 @@ const am: Messages = {
   'wallet.no_rent': 'በ{name} ያለው መለያዎ ለኔትወርክ ክፍያና ለአዲስ የቶከን መለያ ({rent} {coin}) በቂ {coin} የለውም። ምንም አልተላከም።',
   'wallet.unprepared': 'ዝውውሩን ማዘጋጀት አልተቻለም። ምንም አልተላከም። እንደገና ይሞክሩ፣ ወይም መጠንና አድራሻ ይቅዱ።',
   'wallet.mismatch': 'የተዘጋጀው ዝውውር ከዚህ ክፍያ ጋር አይዛመድም። ምንም አልተላከም። ይልቁንም መጠንና አድራሻ ይቅዱ።',
+  'wallet.sign': 'በ{name} ያረጋግጡና ይፈርሙ፦ {amount} በ{network}። የኔትወርክ ክፍያው {fee} {coin} ነው።',
+  'wallet.send': 'የተፈረመው ዝውውር እየተላከ ነው።',
   'wallet.expired': 'ኔትወርኩ ዝውውሩን በጊዜ አልተቀበለም። ምንም አልተላከም። እንደገና ይሞክሩ።',
 
   'confirm_close.title': 'ሳይከፍሉ ይዘጋ?',

@@ -242,6 +242,8 @@ const en = {
   'wallet.unprepared': 'The transfer could not be prepared. Nothing was sent. Try again, or copy amount and address.',
   'wallet.mismatch':
     'The prepared transfer does not fit this payment. Nothing was sent. Copy amount and address instead.',
+  'wallet.sign': 'Check and sign in {name}: {amount} on {network}. The network fee is {fee} {coin}.',
+  'wallet.send': 'The signed transfer is being sent.',
   'wallet.expired': 'The network did not take the transfer in time. Nothing was sent. Try again.',
 
   'confirm_close.title': 'Close without paying?',

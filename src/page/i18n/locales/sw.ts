@@ -236,6 +236,8 @@ const sw: Messages = {
   'wallet.unprepared': 'Uhamisho haukuweza kutayarishwa. Hakuna kilichotumwa. Jaribu tena, au nakili kiasi na anwani.',
   'wallet.mismatch':
     'Uhamisho uliotayarishwa haulingani na malipo haya. Hakuna kilichotumwa. Badala yake nakili kiasi na anwani.',
+  'wallet.sign': 'Kagua kisha saini kwenye {name}: {amount} kupitia {network}. Ada ya mtandao ni {fee} {coin}.',
+  'wallet.send': 'Uhamisho uliosainiwa unatumwa.',
   'wallet.expired': 'Mtandao haukupokea uhamisho kwa wakati. Hakuna kilichotumwa. Jaribu tena.',
 
   'confirm_close.title': 'Ufunge bila kulipa?',

@@ -243,6 +243,8 @@ const zu: Messages = {
     'Ukudlulisa akukwazanga ukulungiswa. Akukho okuthunyelwe. Zama futhi, noma ukopishe inani nekheli.',
   'wallet.mismatch':
     'Ukudlulisa okulungisiwe akuhambisani nalokhu kukhokha. Akukho okuthunyelwe. Kunalokho kopisha inani nekheli.',
+  'wallet.sign': 'Hlola bese usayina ku-{name}: {amount} ku-{network}. Imali yenethiwekhi ingu-{fee} {coin}.',
+  'wallet.send': 'Ukudlulisa okusayiniwe kuyathunyelwa.',
   'wallet.expired': 'Inethiwekhi ayikwamukelanga ukudlulisa ngesikhathi. Akukho okuthunyelwe. Zama futhi.',
 
   'confirm_close.title': 'Vala ungakakhokhi?',

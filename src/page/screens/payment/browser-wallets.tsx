@@ -10,6 +10,7 @@ import type { AnnouncedWallet } from '../../state/ports'
 
 /** The buttons of each family, loaded only where a wallet of the family announced itself. */
 export const EvmPayment = lazy(() => import('../../browser-wallet/evm-payment'), 'EvmPayment')
+export const TronPayment = lazy(() => import('../../browser-wallet/tron/tron-payment'), 'TronPayment')
 export const SolanaPayment = lazy(() => import('../../browser-wallet/solana/solana-payment'), 'SolanaPayment')
 
 type Props = { session: Session; payment: Payment; children: ComponentChildren }
@@ -27,7 +28,7 @@ export function BrowserWallets({ session, payment, children }: Props) {
   )
   const family = familyOf(payment.network)
   const able = wallets.value.filter((wallet) => wallet.family === family)
-  if (able.length === 0 || (family === 'solana' && !session.builds_transfer)) return children
-  const Wallets = family === 'solana' ? SolanaPayment : EvmPayment
+  if (able.length === 0 || (family !== 'evm' && !session.builds_transfer)) return children
+  const Wallets = family === 'solana' ? SolanaPayment : family === 'tron' ? TronPayment : EvmPayment
   return <Wallets session={session} payment={payment} wallets={able} fallback={children} />
 }

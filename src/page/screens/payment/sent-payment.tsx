@@ -72,7 +72,7 @@ export function SentPayment({ screen }: Props) {
  * Milliseconds after which the network of a family has dropped a transfer that it does not show. On other networks, a
  * transfer can wait for hours.
  */
-const DROPPED_AFTER: Partial<Record<WalletFamily, number>> = { solana: 120_000 }
+const DROPPED_AFTER: Partial<Record<WalletFamily, number>> = { solana: 120_000, tron: 360_000 }
 
 function useIsLate(network: Network): boolean {
   const isLate = useSignal(false)
