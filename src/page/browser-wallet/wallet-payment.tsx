@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
 import type { Session } from '../../contract/session/session'
 import { NETWORK_DEFINITIONS } from '../../payment/chains/networks'
 import type { Payment } from '../../payment/screen'
@@ -23,8 +24,13 @@ type Props = WalletProps & {
 export function WalletPayment({ session, payment, wallets, payFrom, children }: Props) {
   const { t, formatDecimal } = useI18n()
   const { transfer, pay } = useWalletTransfer(session, payment, payFrom)
-  if (!pay) return null
   const state = transfer?.state
+  const verdict = useRef<HTMLOutputElement>(null)
+  useEffect(() => {
+    // on a small phone, the text would be below the fold, with the network fee in it
+    if (state) verdict.current?.scrollIntoView({ block: 'nearest' })
+  }, [state])
+  if (!pay) return null
   const isBusy = state !== undefined && STEPS.includes(state)
   const isBad = state && !isBusy && state !== 'slow'
   const values = {
@@ -55,7 +61,7 @@ export function WalletPayment({ session, payment, wallets, payFrom, children }: 
           <CriticalLine line="page.test" />
         </p>
       )}
-      <output class="verdict" data-bad={isBad || undefined}>
+      <output ref={verdict} class="verdict" data-bad={isBad || undefined}>
         <span key={state}>{state && <CriticalLine line={`wallet.${state}`} values={values} />}</span>
       </output>
     </div>

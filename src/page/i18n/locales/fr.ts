@@ -250,7 +250,7 @@ const fr: Messages = {
     'Le transfert n’a pas pu être préparé. Rien n’a été envoyé. Réessayez, ou copiez le montant et l’adresse.',
   'wallet.mismatch':
     'Le transfert préparé ne correspond pas à ce paiement. Rien n’a été envoyé. Copiez plutôt le montant et l’adresse.',
-  'wallet.sign': 'Vérifiez et signez dans {name} : {amount} sur {network}. Les frais de réseau sont de {fee} {coin}.',
+  'wallet.sign': 'Vérifiez et signez dans {name} : {amount} sur {network}. Les frais de réseau sont de {fee} {coin}.',
   'wallet.send': 'Le transfert signé est en cours d’envoi.',
   'wallet.expired': 'Le réseau n’a pas accepté le transfert à temps. Rien n’a été envoyé. Réessayez.',
 
