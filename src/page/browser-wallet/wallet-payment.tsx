@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
 import type { Session } from '../../contract/session/session'
 import { NETWORK_DEFINITIONS } from '../../payment/chains/networks'
 import type { Payment } from '../../payment/screen'
@@ -15,7 +16,7 @@ const STEPS: readonly string[] = ['connect', 'network', 'prepare', 'confirm', 'c
 export type WalletProps = { session: Session; payment: Payment; wallets: readonly AnnouncedWallet[] }
 type Props = WalletProps & {
   payFrom: PayFrom
-  /** A note above the buttons. */
+  /** A note below the buttons. */
   children?: ComponentChildren
 }
 
@@ -23,8 +24,13 @@ type Props = WalletProps & {
 export function WalletPayment({ session, payment, wallets, payFrom, children }: Props) {
   const { t, formatDecimal } = useI18n()
   const { transfer, pay } = useWalletTransfer(session, payment, payFrom)
-  if (!pay) return null
+  const output = useRef<HTMLOutputElement>(null)
   const state = transfer?.state
+  // on a phone, the text is below the lower edge of the screen
+  useEffect(() => {
+    if (state) output.current?.scrollIntoView({ block: 'nearest' })
+  }, [state])
+  if (!pay) return null
   const isBusy = state !== undefined && STEPS.includes(state)
   const isBad = state && !isBusy && state !== 'slow'
   const values = {
@@ -36,7 +42,6 @@ export function WalletPayment({ session, payment, wallets, payFrom, children }: 
   }
   return (
     <div class="browser-wallets js">
-      {children}
       {wallets.map((wallet, i) => (
         <button
           // biome-ignore lint/suspicious/noArrayIndexKey: wallets are only added at the end
@@ -49,12 +54,13 @@ export function WalletPayment({ session, payment, wallets, payFrom, children }: 
           {t('wallet.pay_with', { name: wallet.name || t('wallet.unnamed') })}
         </button>
       ))}
+      {children}
       {session.mode === 'test' && (
         <p class="hint">
           <CriticalLine line="page.test" />
         </p>
       )}
-      <output class="verdict" data-bad={isBad || undefined}>
+      <output ref={output} class="verdict" data-bad={isBad || undefined}>
         <span key={state}>{state && <CriticalLine line={`wallet.${state}`} values={values} />}</span>
       </output>
     </div>
