@@ -169,7 +169,7 @@ describe('a Solana wallet in this browser', () => {
     expect(main.dataset.sent).toBeUndefined()
   })
 
-  it('that answers an abandoned attempt late is not requested to send twice', async () => {
+  it('that answers an abandoned attempt late is not asked to send twice', async () => {
     const late: (() => void)[] = []
     const accounts = [accountOf()]
     const connect = () => new Promise((resolve) => late.push(() => resolve({ accounts })))
