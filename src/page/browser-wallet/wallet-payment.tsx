@@ -16,7 +16,7 @@ const STEPS: readonly string[] = ['connect', 'network', 'prepare', 'confirm', 'c
 export type WalletProps = { session: Session; payment: Payment; wallets: readonly AnnouncedWallet[] }
 type Props = WalletProps & {
   payFrom: PayFrom
-  /** A note above the buttons. */
+  /** A note below the buttons. */
   children?: ComponentChildren
 }
 
@@ -24,11 +24,11 @@ type Props = WalletProps & {
 export function WalletPayment({ session, payment, wallets, payFrom, children }: Props) {
   const { t, formatDecimal } = useI18n()
   const { transfer, pay } = useWalletTransfer(session, payment, payFrom)
+  const output = useRef<HTMLOutputElement>(null)
   const state = transfer?.state
-  const verdict = useRef<HTMLOutputElement>(null)
+  // on a phone, the text is below the lower edge of the screen
   useEffect(() => {
-    // on a small phone, the text would be below the fold, with the network fee in it
-    if (state) verdict.current?.scrollIntoView({ block: 'nearest' })
+    if (state) output.current?.scrollIntoView({ block: 'nearest' })
   }, [state])
   if (!pay) return null
   const isBusy = state !== undefined && STEPS.includes(state)
@@ -43,7 +43,6 @@ export function WalletPayment({ session, payment, wallets, payFrom, children }: 
   }
   return (
     <div class="browser-wallets js">
-      {children}
       {wallets.map((wallet, i) => (
         <button
           // biome-ignore lint/suspicious/noArrayIndexKey: wallets are only added at the end
@@ -56,12 +55,13 @@ export function WalletPayment({ session, payment, wallets, payFrom, children }: 
           {t('wallet.pay_with', { name: wallet.name || t('wallet.unnamed') })}
         </button>
       ))}
+      {children}
       {session.mode === 'test' && (
         <p class="hint">
           <CriticalLine line="page.test" />
         </p>
       )}
-      <output ref={verdict} class="verdict" data-bad={isBad || undefined}>
+      <output ref={output} class="verdict" data-bad={isBad || undefined}>
         <span key={state}>{state && <CriticalLine line={`wallet.${state}`} values={values} />}</span>
       </output>
     </div>

@@ -47,8 +47,8 @@ export function encodeTransaction(
 const withLength = (bytes: Uint8Array, length = bytes.length) => concatBytes(Uint8Array.of(length), bytes)
 
 /**
- * Decodes an unsigned `legacy` transaction with one signer. Throws RangeError for anything else, also for bytes that are
- * left over.
+ * Decodes an unsigned `legacy` transaction with one signer. Throws RangeError for anything else, also for bytes that
+ * are left over.
  */
 export function decodeTransaction(bytes: Uint8Array): Transaction {
   let at = 0

@@ -120,7 +120,10 @@ async function readFacts(
   return orUnavailable('Solana', () => read(from, recipient, mint))
 }
 
-/** What the sender lacks. The network also refuses to leave an account less than its rent, but not an empty one. */
+/**
+ * The reason why the sender cannot pay. The network also refuses to leave an account with less than its rent, except
+ * with nothing.
+ */
 function findShortage(
   { balances, rent }: TransferFacts,
   { atoms, token }: SolanaTransfer,

@@ -35,10 +35,10 @@ const connects = async (): Promise<unknown> => ({ accounts: [accountOf()] })
 /** A page in a browser with Phantom, which answers so. */
 async function openWithPhantom({ session = onSolana(), signAndSend = sends, connect = connects } = {}) {
   const accounts = [accountOf()]
-  const asked: object[] = []
+  const requested: object[] = []
   const sending = {
     signAndSendTransaction: (input: object) => {
-      asked.push(input)
+      requested.push(input)
       return signAndSend(input)
     },
   }
@@ -56,7 +56,7 @@ async function openWithPhantom({ session = onSolana(), signAndSend = sends, conn
   const built = () => world.requests.filter(({ path }) => path.endsWith('/wallet-transaction'))
   return {
     ...world,
-    asked,
+    requested,
     passTime,
     button,
     built,
@@ -97,10 +97,10 @@ describe('a Solana wallet in this browser', () => {
   })
 
   it('sends the transfer that the service prepared for its account, whose hash is claimed at once', async () => {
-    const { press, built, asked, claims, main, button } = await openWithPhantom()
+    const { press, built, requested, claims, main, button } = await openWithPhantom()
     await press()
     expect(built().map(({ body }) => body)).toEqual([{ account: ACCOUNT }])
-    expect(asked).toHaveLength(1)
+    expect(requested).toHaveLength(1)
     expect(claims()).toEqual([{ transaction: HASH }])
     expect(main.dataset.sent).toBeDefined()
     expect(button()).toBeNull()
@@ -137,9 +137,9 @@ describe('a Solana wallet in this browser', () => {
       { ...prepared(), insufficient: 'fee' },
     ],
   ])('says «%s», and sends nothing', async (text, answer) => {
-    const { press, verdict, asked, claims } = await openWithPhantom()
+    const { press, verdict, requested, claims } = await openWithPhantom()
     await press(answer)
-    expect([verdict(), asked, claims()]).toEqual([text, [], []])
+    expect([verdict(), requested, claims()]).toEqual([text, [], []])
   })
 
   it('says that the network did not take the transfer, and the customer can try again', async () => {
@@ -173,7 +173,7 @@ describe('a Solana wallet in this browser', () => {
     const late: (() => void)[] = []
     const accounts = [accountOf()]
     const connect = () => new Promise((resolve) => late.push(() => resolve({ accounts })))
-    const { button, passTime, asked, verdict, reply, built } = await openWithPhantom({ connect })
+    const { button, passTime, requested, verdict, reply, built } = await openWithPhantom({ connect })
     const press = async () => {
       fireEvent.click(button() as HTMLButtonElement)
       await passTime(0)
@@ -188,6 +188,6 @@ describe('a Solana wallet in this browser', () => {
     expect(built()).toHaveLength(2)
     for (let time = 0; time < 2; time += 1) await reply(data(prepared()))
     await passTime(0)
-    expect(asked).toHaveLength(1)
+    expect(requested).toHaveLength(1)
   })
 })

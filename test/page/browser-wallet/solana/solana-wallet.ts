@@ -13,7 +13,7 @@ export const SIGNATURE = new Uint8Array(64).fill(5)
 export const HASH = base58.encode(SIGNATURE)
 const BUMPS = { source_bump: 253, destination_bump: 255 }
 
-/** What an honest service prepares for 31.25 USDC (or 0.2 SOL) from the account; `changes` make it lie. */
+/** The answer of an honest service for 31.25 USDC (or 0.2 SOL) from the account; `changes` make it lie. */
 export function prepared(
   changes: Partial<Parameters<typeof transferOf>[1]> & {
     of?: string
