@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { watchWallets } from '../../../src/page/browser/announced-wallets'
 import { watchTronWallets } from '../../../src/page/browser/tron-wallets'
 import type { AnnouncedWallet } from '../../../src/page/state/ports'
 import type { WalletForm } from '../../../src/payment/tron/transfer'
@@ -99,6 +100,15 @@ describe('a wallet of Tron in this browser', () => {
     inject('tron', throwing)
     vi.advanceTimersByTime(10_000)
     expect(names()).toEqual([])
+  })
+
+  it('cannot fill the page by repetition or with a long name', () => {
+    let reported: readonly AnnouncedWallet[] = []
+    onTestFinished(watchWallets((wallets) => (reported = wallets)))
+    for (let number = 0; number < 9; number += 1)
+      announce({ info: { name: `${number}${'w'.repeat(99)}` }, provider: tronLink() })
+    expect(reported).toHaveLength(4)
+    expect(reported[0]?.name).toHaveLength(24)
   })
 
   it('is no longer looked for after the end', () => {
