@@ -6,7 +6,7 @@ export interface TronLinkState {
   agrees: boolean
   /** Signs a transaction, given in hexadecimal. */
   sign(transaction: string): string
-  /** What the wallet was asked to sign, in order. */
+  /** All transactions that the wallet was asked to sign, in order. */
   signed: { txID: string; raw_data: { contract: { type: string }[] }; raw_data_hex: string }[]
 }
 

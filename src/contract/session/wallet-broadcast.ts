@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { text } from '../text'
 
-/** `POST …/sessions/{id}/wallet-broadcast`: the transaction of `…/wallet-transaction`, signed by the customer's wallet. */
+/** `POST …/sessions/{id}/wallet-broadcast`: the transaction of `…/wallet-transaction`, signed by the wallet. */
 export const WalletBroadcastRequest = v.pipe(
   v.object({
     transaction: v.pipe(

@@ -13,7 +13,7 @@ import type { TransferRequest, WalletOutcome, WalletRefusal, WalletStep } from '
 /** Asks one wallet for one transfer. */
 export type PayFrom = (wallet: AnnouncedWallet, request: TransferRequest) => Promise<WalletOutcome>
 
-/** The state of a transfer, the name of the wallet that was asked for it, and what the transfer costs beside the amount. */
+/** The state of a transfer, the name of the wallet that was asked for it, and what the transfer also costs. */
 type TransferState = { state: WalletStep | WalletRefusal | 'slow' | 'unsure'; wallet: string; cost: string } | null
 
 /** Milliseconds after which a wallet that does not answer can be asked again. Confirming a transfer takes reading. */

@@ -1,6 +1,6 @@
 import type { Pair } from '../../payment/chains/catalogue'
 
-/** The request to the wallet: its account, its network, or the transfer itself, which the service may prepare and send. */
+/** The request to the wallet: its account, its network, or the transfer itself; the service may build and send it. */
 export type WalletStep = 'connect' | 'network' | 'prepare' | 'confirm' | 'confirm_rent' | 'sign' | 'send'
 
 /** The reason why nothing was sent. */

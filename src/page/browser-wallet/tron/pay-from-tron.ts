@@ -16,7 +16,7 @@ type TronRequest = TransferRequest & {
 
 type Signed = { transaction: string; signature: string; hash: string }
 
-/** What a refusal of the network means to the customer. */
+/** The meaning of the network's refusals for the customer. */
 const REFUSALS: Record<NonNullable<WalletBroadcast['refused']> | 'changed', WalletRefusal> = {
   expired: 'expired',
   signature: 'account',
@@ -48,14 +48,15 @@ async function signTransfer(request: TronRequest): Promise<Signed> {
   const { wallet, onStep, isCurrent } = request
   onStep('connect')
   const from = readAccount(await wallet.connect())
-  const { transaction, form, fee } = await prepareTransfer(request, from)
+  const { transaction, toForm, fee } = await prepareTransfer(request, from)
   const selected = readSafely(() => wallet.account())
   if (typeof selected === 'string' && selected !== from) throw new RefusedError('account')
   if (!isCurrent()) throw new RefusedError('changed')
   onStep('sign', fee)
-  const signature = readSignature(await wallet.sign(form), form)
+  // The wallet gets a form of its own, which it may change.
+  const signature = readSignature(await wallet.sign(toForm()), toForm())
   if (!isCurrent()) throw new RefusedError('changed')
-  return { transaction, signature, hash: form.txID }
+  return { transaction, signature, hash: toForm().txID }
 }
 
 /** Has the service prepare the transfer. Throws unless it pays exactly this payment, and the account can pay it. */
@@ -68,7 +69,7 @@ async function prepareTransfer({ pair, address, atoms, prepare, onStep }: TronRe
   const bytes = readTransfer(transaction, transfer)
   if (!bytes) throw new RefusedError('mismatch')
   if (insufficient) throw new RefusedError(insufficient === 'amount' ? 'too_little' : 'no_fee')
-  return { transaction, form: toWalletForm(bytes, transfer), fee }
+  return { transaction, toForm: () => toWalletForm(bytes, transfer), fee }
 }
 
 /** The first account of an answer. Its checksum is the service's to check. */

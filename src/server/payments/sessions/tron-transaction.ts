@@ -74,7 +74,7 @@ function sandboxFacts({ random, clock }: TronDeps, { contract }: TronTransfer): 
   return { block, fee: contract === null ? SANDBOX_FEE.coin : SANDBOX_FEE.token, balances: null }
 }
 
-/** What the sender lacks. */
+/** The reason why the sender cannot pay. */
 function findShortage(
   { balances, fee }: SignedTransferFacts,
   { atoms, contract }: TronTransfer,

@@ -61,7 +61,7 @@ export async function broadcastWalletTransaction(
   return broadcastTronTransaction(deps, record.session.mode, { recipient, atoms, contract: pair.contract }, request)
 }
 
-/** What the payment asks for now. Throws 404 if the service builds no transfer for it, 409 if nothing is due. */
+/** The pair, recipient and amount due. Throws 404 if the service builds no transfer for it, 409 if nothing is due. */
 function requirePayable({ chains }: Pick<Deps, 'chains'>, record: Payable) {
   const { session } = record
   const { network } = session

@@ -189,15 +189,19 @@ describe('a hostile or broken wallet of Tron', () => {
     expect(broadcast).not.toHaveBeenCalled()
   })
 
-  it('that changes what it was given changes nothing that is sent', async () => {
+  it.each([
+    ['and returns it', { refused: 'mismatch' }],
+    ['and returns the right one', { sent: transactionId(base64.decode(prepared().transaction)) }],
+  ])('that changes what it was given %s changes nothing that is sent', async (what, expected) => {
     const sign = async (form: WalletForm) => {
-      const { txID, raw_data_hex } = form
+      const right = { ...form, signature: [SIGNATURE] }
       Object.assign(form, { txID: 'ab'.repeat(32), raw_data_hex: 'ff' })
-      return { txID, raw_data_hex, signature: [SIGNATURE] }
+      return what === 'and returns it' ? { ...form, signature: [SIGNATURE] } : right
     }
     const { outcome, broadcast } = await pay(tronLink({ sign }))
-    expect(outcome).toEqual({ refused: 'mismatch' })
-    expect(broadcast).not.toHaveBeenCalled()
+    expect(outcome).toEqual(expected)
+    for (const [body] of broadcast.mock.calls as unknown as [object][])
+      expect(body).toMatchObject({ transaction: prepared().transaction })
   })
 
   it('has no time limit while the customer decides', async () => {
