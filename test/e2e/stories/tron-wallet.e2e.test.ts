@@ -35,6 +35,20 @@ const TEXTS = {
   },
 } as const
 
+it('TronLink cannot reach a node through the page: `tronWeb` runs under the page’s policy', async () => {
+  const page = await phone(browser)
+  await page.goto(`${service.origin}/p/demo`)
+  await hydrated(page)
+  const blocked = await page.evaluate(async () => {
+    const violated = new Promise<string>((resolve) => {
+      addEventListener('securitypolicyviolation', ({ effectiveDirective }) => resolve(effectiveDirective))
+    })
+    const answer = await fetch('https://api.trongrid.io/wallet/broadcasthex').catch(() => null)
+    return { answer, directive: await violated }
+  })
+  expect(blocked).toEqual({ answer: null, directive: 'connect-src' })
+})
+
 it.each(['en', 'sw'] as const)('TronLink on a phone pays USDT on Tron, in %s', async (language) => {
   const texts = TEXTS[language]
   const page = await phone(browser)
@@ -62,7 +76,10 @@ it.each(['en', 'sw'] as const)('TronLink on a phone pays USDT on Tron, in %s', a
   await button.click()
   const verdict = page.locator('.browser-wallets .verdict')
   await expect.poll(() => verdict.innerText()).toBe(texts.declined)
-  expect(await verdict.evaluate((element) => element.getBoundingClientRect().bottom <= innerHeight)).toBe(true)
+  // the page scrolls smoothly to it
+  await expect
+    .poll(() => verdict.evaluate((element) => element.getBoundingClientRect().bottom <= innerHeight))
+    .toBe(true)
   expect(wallet.signed).toEqual([])
 
   wallet.agrees = true

@@ -103,6 +103,16 @@ describe('a wallet of Tron in this browser', () => {
     expect(button()).toBeNull()
   })
 
+  it('may have sent what the network drops, and the page says so once the transfer has expired', async () => {
+    const { press, answer, passTime, main } = await openWithTronLink()
+    await press()
+    await answer(sent())
+    await passTime(359_000)
+    expect(main.textContent).not.toContain('does not show it yet')
+    await passTime(1_000)
+    expect(main.textContent).toContain('The network does not show it yet.')
+  })
+
   it('is told what to check, and what the network fee is', async () => {
     const { wallet, confirm } = slowWallet()
     const { press, verdict, passTime, button } = await openWithTronLink({ wallet })
