@@ -1,9 +1,10 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import { base64 } from '@scure/base'
 import { expect, it } from 'vitest'
 import { parseUnits } from '../../../src/payment/money'
-import { isTransfer } from '../../../src/payment/tron/transfer'
+import { encodeTransfer, isTransfer } from '../../../src/payment/tron/transfer'
 import { tronAddress } from '../../../src/server/wallets/keys/key-address'
 import { contractOf } from '../../payment/pairs'
 import { violations } from '../axe'
@@ -49,11 +50,11 @@ it('TronLink cannot reach a node through the page: `tronWeb` runs under the page
   expect(blocked).toEqual({ answer: null, directive: 'connect-src' })
 })
 
-it.each(['en', 'sw'] as const)('TronLink on a phone pays USDT on Tron, in %s', async (language) => {
-  const texts = TEXTS[language]
+/** A customer with TronLink on a phone, for whom the page shows an address. */
+async function startPaying(language: keyof typeof TEXTS, agrees: boolean) {
   const page = await phone(browser)
   await page.setViewportSize({ width: 360, height: 640 })
-  const wallet: TronLinkState = { account: ACCOUNT, agrees: false, sign, signed: [] }
+  const wallet: TronLinkState = { account: ACCOUNT, agrees, sign, signed: [] }
   const foreign: string[] = []
   page.on('request', (request) => {
     if (!request.url().startsWith(service.origin)) foreign.push(request.url())
@@ -67,14 +68,20 @@ it.each(['en', 'sw'] as const)('TronLink on a phone pays USDT on Tron, in %s', a
   await page.locator('input[name="network"][value="Tron"]').check()
   await page.locator('button[type=submit]').click()
   await screenLocator(page, 'paying').waitFor()
-  const button = page.getByRole('button', { name: texts.pay })
+  const button = page.getByRole('button', { name: TEXTS[language].pay })
   await button.waitFor()
   const recipient = await displayedValue(page, 'address')
   const atoms = parseUnits(await displayedValue(page, 'amount'), 6) ?? 0n
+  const transfer = { from: ACCOUNT, recipient, atoms, contract: contractOf('USDT', 'Tron') }
+  return { page, wallet, foreign, button, transfer, verdict: page.locator('.browser-wallets .verdict') }
+}
+
+it.each(['en', 'sw'] as const)('TronLink on a phone pays USDT on Tron, in %s', async (language) => {
+  const texts = TEXTS[language]
+  const { page, wallet, foreign, button, transfer, verdict } = await startPaying(language, false)
   expect(await violations(page)).toEqual([])
 
   await button.click()
-  const verdict = page.locator('.browser-wallets .verdict')
   await expect.poll(() => verdict.innerText()).toBe(texts.declined)
   // the page scrolls smoothly to it
   await expect
@@ -87,7 +94,6 @@ it.each(['en', 'sw'] as const)('TronLink on a phone pays USDT on Tron, in %s', a
   await page.locator('main[data-screen="paying"][data-sent]').waitFor()
   expect(await page.locator('h1').innerText()).toBe(texts.sent)
   expect(wallet.signed).toHaveLength(1)
-  const transfer = { from: ACCOUNT, recipient, atoms, contract: contractOf('USDT', 'Tron') }
   expect(isTransfer(hexToBytes(wallet.signed[0]?.raw_data_hex ?? ''), transfer)).toBe(true)
   expect(await violations(page)).toEqual([])
   expect(foreign).toEqual([])
@@ -95,4 +101,20 @@ it.each(['en', 'sw'] as const)('TronLink on a phone pays USDT on Tron, in %s', a
   const money = sandboxMoney(service.origin)
   await money.arrive(sessionOf(page), { final: true })
   await screenLocator(page, 'completed').waitFor()
+})
+
+it('TronLink is asked for nothing if the answer of the service does not fit the payment', async () => {
+  const { page, wallet, button, transfer, verdict } = await startPaying('en', true)
+  const block = { number: 1, hash: 'ab'.repeat(32), at: new Date() }
+  const lie = base64.encode(encodeTransfer({ ...transfer, recipient: ACCOUNT }, block))
+  await page.route('**/wallet-transaction', async (route) => {
+    const response = await route.fetch()
+    const { data } = await response.json()
+    await route.fulfill({ response, json: { success: true, data: { ...data, transaction: lie } } })
+  })
+  await button.click()
+  await expect
+    .poll(() => verdict.innerText())
+    .toMatch(/^The prepared transfer does not fit this payment\. Nothing was sent/)
+  expect(wallet.signed).toEqual([])
 })
