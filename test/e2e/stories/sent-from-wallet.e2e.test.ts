@@ -42,9 +42,9 @@ it('sent from a wallet: the page waits for the network, and asks for nothing twi
   await page.locator('button[type=submit]').click()
   await page.getByRole('button', { name: 'Pay with MetaMask' }).click()
 
-  // the code of Solana is loaded only where a Solana wallet can pay
+  // the code of a family is loaded only where a wallet of the family can pay
   expect(scripts.filter((url) => /browser-wallet-.*\.js/.test(url))).toHaveLength(1)
-  expect(scripts.filter((url) => url.includes('solana'))).toEqual([])
+  expect(scripts.filter((url) => /solana|tron/.test(url))).toEqual([])
   const sent = page.locator('main[data-screen="paying"][data-sent]')
   // It is there after a reload, too.
   for (const visit of ['first', 'again']) {
