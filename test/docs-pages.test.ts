@@ -74,7 +74,7 @@ test('each line of the security page names tests that exist', () => {
   const html = readFileSync('public/docs/security.html', 'utf8')
   const tables = [...html.matchAll(/<table class="powers">(.*?)<\/table>/gs)].map(([, table = '']) => table)
   const rows = tables.flatMap((table) => [...table.matchAll(/<tr><td>(.*?)<\/td><td>(.*?)<\/td><\/tr>/g)])
-  expect(tables).toHaveLength(7)
+  expect(tables).toHaveLength(8)
   expect(rows).toHaveLength(tables.join('').split('<tr><td>').length - 1)
   for (const [, claim, tests = ''] of rows) {
     const named = [...tests.matchAll(/<code>([^<]+)<\/code> <q>([^<]+)<\/q>/g)]

@@ -73,7 +73,8 @@ describe('MetaMask in its own browser', () => {
   ] as const)('pays %s on %s: on the right network, with the exact amount, and the page reports the transaction to the service at once', async (asset, network) => {
     const { page, wallet, chain, atoms, arrived, claimed, foreign } = await startPaying(asset, network)
     await payButton(page).click()
-    await expect.poll(() => verdict(page)).toMatch(/^Your wallet has sent it\. Do not send it again/)
+    const sent = page.locator('main[data-screen="paying"][data-sent]')
+    await sent.waitFor()
     await expect.poll(() => claimed).toHaveLength(1)
     await expect
       .poll(async () => (await chain.rpc<{ status: string } | null>('eth_getTransactionReceipt', claimed))?.status)
@@ -84,7 +85,7 @@ describe('MetaMask in its own browser', () => {
     // The button stays away until the network has the transaction, even after a reload.
     await page.reload()
     await hydrated(page)
-    await expect.poll(() => verdict(page)).toMatch(/^Your wallet has sent it/)
+    await sent.waitFor()
     expect(await payButton(page).count()).toBe(0)
     await sandboxMoney(service.origin).arrive(sessionOf(page), { final: true })
     await screenLocator(page, 'completed').waitFor()

@@ -5,6 +5,7 @@ import { accountOf } from '../../src/server/chains/tron/tron-address'
 import { startAnvil } from './anvil'
 import { createPayer } from './payer'
 import { putToken } from './token'
+import { broadcastTron } from './tron-broadcast'
 
 const CHAIN_ID = 0x2b6653dc
 /** The number of blocks to mine before a test starts, so that the set-up is final. */
@@ -34,6 +35,8 @@ export async function startTronChain() {
     const isRefused = AT_LATEST.includes(method) && params[1] !== 'latest'
     const error = UNKNOWN.includes(method) ? { code: -32601 } : isRefused ? { code: -32602 } : null
     if (error) return { jsonrpc: '2.0', id, error }
+    // anvil counts fees in wei
+    if (method === 'eth_gasPrice') return { jsonrpc: '2.0', id, result: '0x64' }
     try {
       return { jsonrpc: '2.0', id, result: await anvil.rpc(method, params) }
     } catch (failure) {
@@ -61,6 +64,9 @@ export async function startTronChain() {
     const input = JSON.parse(body)
     if (request.url === '/jsonrpc')
       return response.end(JSON.stringify(await (Array.isArray(input) ? answerAll(input) : answer(input))))
+    if (request.url === '/wallet/getaccountresource') return response.end(JSON.stringify({ freeNetLimit: 600 }))
+    if (request.url === '/wallet/broadcasthex')
+      return response.end(JSON.stringify(await broadcastTron(payer, anvil, input.transaction)))
     if (request.url === '/wallet/getaccount') return response.end(JSON.stringify(await accountAt(input.address)))
     response.writeHead(404).end()
   })

@@ -66,6 +66,8 @@ const FIELD_KINDS = {
       'Must be {min} to {max} letters, digits, hyphens and underscores.',
       'This is not a transaction hash of {network}.',
       'Must be a UUID.',
+      'Must be base64.',
+      'Must be {count} bytes in hex.',
       'Must be an e-mail address.',
       'Must be an ISO 8601 date-time.',
       'Must be a date-time such as 2026-11-21T10:00:00Z, in the years 1 to 9999.',
@@ -178,7 +180,7 @@ const FIELD_KINDS = {
   },
   wrong_address: {
     means: 'The address cannot receive this money.',
-    texts: ['This address cannot receive on {networks}.'],
+    texts: ['This address cannot receive on {networks}.', 'This is not an account of {network}.'],
   },
   wrong_wallet_key: {
     means: 'The extended public key cannot be used, for the reason in `message`.',
@@ -196,8 +198,9 @@ const FIELD_KINDS = {
     ],
   },
   wrong_transaction: {
-    means: 'The transaction is not the one of this refund, or is not confirmed yet.',
+    means: 'The transaction is not the one of this refund or payment, or is not confirmed yet.',
     texts: [
+      'This is not the transfer of this payment.',
       'The transaction is in no block of {network} yet. {hint}',
       'The transaction sends {amount} to the address{hint} This refund needs {expected}.',
     ],

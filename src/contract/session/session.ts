@@ -136,6 +136,12 @@ export const Session = v.pipe(
         'Present in public answers if the customer is unknown and the service sends mails: the browser that paid can give an e-mail for the receipt with `POST …/email`.',
       ),
     ),
+    builds_transfer: v.pipe(
+      v.optional(v.literal(true)),
+      v.description(
+        'Present in public answers if the service builds the transfer for a wallet in the customer’s browser: `POST …/wallet-transaction`.',
+      ),
+    ),
     refund: v.pipe(v.optional(v.nullable(SessionRefund)), v.description(REFUND_MEANING)),
     refundable: v.pipe(v.optional(v.array(RefundableMoney)), v.description(REFUNDABLE_MEANING)),
     amount_missing: v.pipe(

@@ -11,48 +11,14 @@ import {
   REQUEST_PENDING,
   UNKNOWN_CHAIN,
 } from './provider'
+import { RefusedError, type TransferRequest, type WalletOutcome, type WalletRefusal } from './wallet-transfer'
 
-/** The request to the wallet: its account, its network, or the transfer itself. */
-export type WalletStep = 'connect' | 'network' | 'confirm'
-
-/** The reason why nothing was sent. */
-export type WalletRefusal =
-  | 'declined'
-  | 'pending'
-  | 'no_network'
-  | 'wrong_network'
-  | 'account'
-  | 'too_little'
-  | 'no_fee'
-  | 'changed'
-  | 'failed'
-
-/** `unsure`: the wallet was asked to send, and its answer does not show whether it did. */
-type WalletOutcome = { sent: string } | { refused: WalletRefusal } | 'unsure'
-
-type TransferRequest = {
-  provider: WalletProvider
-  pair: Pair & { chainId: number }
-  /** The recipient, which passed its check. */
-  address: string
-  atoms: bigint
-  /** Whether the page still asks for this payment. It is checked last, before the wallet is asked to send. */
-  isCurrent(): boolean
-  onStep(step: WalletStep): void
-  /** Resolves after `ms`. */
-  pause(ms: number): Promise<void>
-}
+type EvmRequest = TransferRequest & { provider: WalletProvider; pair: Pair & { chainId: number } }
 
 /** Milliseconds to wait for an answer for which the wallet does not ask the customer. */
 const TIMEOUT = 10_000
 /** Milliseconds before each check of the network: a wallet may answer before it has switched. */
 const SWITCH_PAUSES = [0, 250, 1000, 3000]
-
-class RefusedError extends Error {
-  constructor(readonly reason: WalletRefusal) {
-    super(reason)
-  }
-}
 
 /**
  * Asks a wallet to make a transfer. Returns its hash, or why nothing was sent; never rejects. It asks for the account
@@ -60,7 +26,7 @@ class RefusedError extends Error {
  * since the customer may have changed any of them in the meantime. It never asks the wallet to add a network, which
  * would need the address of a node.
  */
-export async function payFromWallet(transfer: TransferRequest): Promise<WalletOutcome> {
+export async function payFromWallet(transfer: EvmRequest): Promise<WalletOutcome> {
   const { provider, pair, address, atoms, onStep } = transfer
   let transaction: EvmTransaction
   try {
@@ -94,7 +60,7 @@ function findDecline(error: unknown): WalletRefusal | null {
 
 /** Sends a request for which the wallet does not ask the customer. Rejects after the timeout. */
 async function requestAnswer(
-  { provider, pause }: TransferRequest,
+  { provider, pause }: EvmRequest,
   method: string,
   params?: readonly unknown[],
 ): Promise<unknown> {
@@ -105,10 +71,10 @@ async function requestAnswer(
   return Promise.race([provider.request({ method, params }), timeout])
 }
 
-const isOnNetwork = async (transfer: TransferRequest) =>
+const isOnNetwork = async (transfer: EvmRequest) =>
   parseQuantity(await requestAnswer(transfer, 'eth_chainId')) === BigInt(transfer.pair.chainId)
 
-async function switchNetwork(transfer: TransferRequest): Promise<void> {
+async function switchNetwork(transfer: EvmRequest): Promise<void> {
   if (await isOnNetwork(transfer)) return
   transfer.onStep('network')
   const chain = { chainId: hex(transfer.pair.chainId) }
@@ -128,7 +94,7 @@ async function switchNetwork(transfer: TransferRequest): Promise<void> {
  * Throws if the account certainly cannot pay, since some wallets refuse such a transfer without giving a reason. Does
  * not throw if the wallet does not report a balance.
  */
-async function checkFunds(transfer: TransferRequest, transaction: EvmTransaction): Promise<void> {
+async function checkFunds(transfer: EvmRequest, transaction: EvmTransaction): Promise<void> {
   const { pair, atoms } = transfer
   const { from, value } = transaction
   const read = async (method: string, params: readonly unknown[] = []) =>

@@ -14,10 +14,10 @@ export function codeOf(error: unknown): number | null {
 
 /** Whether an error means that the account cannot pay; nodes have no code for that. */
 export const isInsufficientFunds = (error: unknown) =>
-  readSafely(() => /insufficient funds|exceeds? (?:the )?balance/i.test((error as Error).message)) ?? false
+  readSafely(() => /insufficient (?:funds|lamports)|exceeds? (?:the )?balance/i.test((error as Error).message)) ?? false
 
 /** Returns null if reading throws: a wallet's object may have getters that throw. */
-function readSafely<Value>(read: () => Value): Value | null {
+export function readSafely<Value>(read: () => Value): Value | null {
   try {
     return read()
   } catch {

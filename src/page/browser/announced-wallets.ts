@@ -1,16 +1,43 @@
 import type { AnnouncedWallet, WalletProvider } from '../state/ports'
+import { plainName } from './plain-name'
+import { watchStandardWallets } from './standard-wallets'
+import { watchTronWallets } from './tron-wallets'
 
 const MAX_WALLETS = 4
-const MAX_NAME_LENGTH = 24
 
 /**
- * Reports the wallets that announce themselves (EIP-6963), or else the older wallet at `window.ethereum`, until the
- * returned function is called. It sends the wallets no request, and ignores their icons, which can be any image.
+ * Reports the wallets that announce themselves (EIP-6963, the Wallet Standard for Solana, TIP-6963 for Tron), or else
+ * the older wallets at `window.ethereum` and `window.tron`, until the returned function is called. It sends the wallets
+ * no request, and ignores their icons, which can be any image.
  */
 export function watchWallets(report: (wallets: readonly AnnouncedWallet[]) => void): () => void {
-  let wallets: readonly AnnouncedWallet[] = []
+  const others: AnnouncedWallet[] = []
+  let evm: readonly AnnouncedWallet[] = []
+  const reportAll = () => report([...evm, ...others])
+  function addOther(wallet: AnnouncedWallet) {
+    if (others.filter(({ family }) => family === wallet.family).length >= MAX_WALLETS) return
+    others.push(wallet)
+    reportAll()
+  }
+  const stops = [
+    watchEvmWallets((wallets) => {
+      evm = wallets
+      reportAll()
+    }),
+    watchStandardWallets(addOther),
+    watchTronWallets(addOther),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+type EvmWallet = AnnouncedWallet & { family: 'evm' }
+
+function watchEvmWallets(report: (wallets: readonly EvmWallet[]) => void): () => void {
+  let wallets: readonly EvmWallet[] = []
   let hasAnnounced = false
-  function add(wallet: AnnouncedWallet | null) {
+  function add(wallet: EvmWallet | null) {
     if (!wallet || wallets.length >= MAX_WALLETS || wallets.some(({ provider }) => provider === wallet.provider)) return
     wallets = [...wallets, wallet]
     report(wallets)
@@ -36,25 +63,11 @@ export function watchWallets(report: (wallets: readonly AnnouncedWallet[]) => vo
 }
 
 /** Any script can announce anything, and reading it may throw. */
-function walletIn(detail: unknown): AnnouncedWallet | null {
+function walletIn(detail: unknown): EvmWallet | null {
   try {
     const { info, provider } = detail as { info?: { name?: unknown }; provider: WalletProvider }
-    return typeof provider.request === 'function' ? { name: plainName(info?.name), provider } : null
+    return typeof provider.request === 'function' ? { name: plainName(info?.name), family: 'evm', provider } : null
   } catch {
     return null
   }
 }
-
-/** A name without control characters and marks that change the direction of the text around it. */
-const plainName = (name: unknown) =>
-  typeof name === 'string'
-    ? [
-        ...name
-          .slice(0, 200)
-          .replace(/[\p{C}\p{Z}]+/gu, ' ')
-          .trim(),
-      ]
-        .slice(0, MAX_NAME_LENGTH)
-        .join('')
-        .trim()
-    : ''

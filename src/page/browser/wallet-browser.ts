@@ -10,7 +10,8 @@ const APPS = Object.keys(PAYING_FROM) as PayingFrom[]
 export function chooseWalletOfBrowser({ form, ports }: Pick<PageModel, 'form' | 'ports'>): () => void {
   if (!matchMedia('(pointer: coarse)').matches) return () => {}
   return ports.watchWallets((wallets) => {
-    const app = APPS.find((one) => wallets.length === 1 && PAYING_FROM[one]?.name === wallets[0]?.name)
+    const [name, ...others] = new Set(wallets.map((wallet) => wallet.name))
+    const app = APPS.find((one) => name && others.length === 0 && PAYING_FROM[one]?.name === name)
     if (app && !form.app.peek()) form.chooseApp(app)
   })
 }

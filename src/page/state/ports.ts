@@ -1,13 +1,33 @@
 import type { Language } from '../../contract/enums'
 import type { addressProblem as checkAddress } from '../../payment/address/check'
+import type { WalletForm } from '../../payment/tron/transfer'
 import type { ApiPorts } from '../api/client'
 import type { Messages } from '../i18n/locales/en'
 
 /** A wallet as in EIP-1193. It is another program: its answers and errors can be anything, or never come. */
 export type WalletProvider = { request(call: { method: string; params?: readonly unknown[] }): Promise<unknown> }
 
+/** A Solana wallet of the Wallet Standard. It is another program, too: its answers can be anything, or never come. */
+export type StandardWallet = {
+  connect(): Promise<unknown>
+  accounts(): unknown
+  signAndSend(input: { account: unknown; chain: string; transaction: Uint8Array }): Promise<unknown>
+}
+
+/** A wallet of Tron, which signs and does not send. It is another program, too. */
+export type TronWallet = {
+  connect(): Promise<unknown>
+  /** The selected account. */
+  account(): unknown
+  sign(transaction: WalletForm): Promise<unknown>
+}
+
 /** A wallet in this browser, with the name that it announced as plain text of limited length; empty without a name. */
-export type AnnouncedWallet = { name: string; provider: WalletProvider }
+export type AnnouncedWallet = { name: string } & (
+  | { family: 'evm'; provider: WalletProvider }
+  | { family: 'solana'; wallet: StandardWallet }
+  | { family: 'tron'; wallet: TronWallet }
+)
 
 /** Everything outside of the model that the model uses; tests pass their own. */
 export type Ports = ApiPorts & {

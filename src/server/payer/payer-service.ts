@@ -4,6 +4,8 @@ import type { RefundLink } from '../../contract/refunds/refund-link'
 import type { Claim } from '../../contract/session/claim'
 import type { MethodRequest, PayRequest, RenewRequest } from '../../contract/session/pay'
 import type { PayerName } from '../../contract/session/payer-token'
+import type { WalletBroadcast, WalletBroadcastRequest } from '../../contract/session/wallet-broadcast'
+import type { WalletTransaction } from '../../contract/session/wallet-transaction'
 import type { FollowedSession } from './follow'
 import type { PayKey } from './pay-key'
 import type { ChangedState, SessionState } from './session-state'
@@ -58,6 +60,13 @@ export interface PayerService {
   ): Promise<ChangedState>
   /** Looks up a transaction that the customer names. */
   claim(visitor: Visitor, slug: string, id: string, transaction: string): Promise<Claim>
+  /**
+   * Builds the transfer of the amount due for the customer's own wallet. Throws 404 if the service builds none, as in
+   * front of an existing service, 409 if nothing is due.
+   */
+  walletTransaction(visitor: Visitor, slug: string, id: string, account: string): Promise<WalletTransaction>
+  /** Broadcasts that transfer, signed, and no other transaction. Throws 404 where wallets send it themselves. */
+  walletBroadcast(visitor: Visitor, slug: string, id: string, request: WalletBroadcastRequest): Promise<WalletBroadcast>
   /**
    * The current state of a payment, and the states that follow.
    * @param known the tag of the state that the client has

@@ -1,5 +1,7 @@
 import type { Asset, Network } from '../../contract/enums'
 import type { DepositMovement } from '../../contract/money/custody-movement'
+import type { BroadcastRefusal } from '../../contract/session/wallet-broadcast'
+import type { TronBlock, TronTransfer } from '../../payment/tron/transfer'
 import { LoggableError } from './log'
 
 /**
@@ -14,6 +16,32 @@ export interface WatchedAddress {
 export interface Head {
   height: number
   at: Date
+}
+
+/** Facts that a transfer from a customer's own account needs. */
+export interface TransferFacts {
+  /** The hash of a recent block. */
+  blockhash: string
+  /** The deposit for a new token account of the recipient, in atoms of the network's coin. 0 if it exists. */
+  rent: bigint
+  /** The balances of the sender, in atoms. Null if they are unknown. */
+  balances: { coin: bigint; asset: bigint } | null
+}
+
+/** Facts that a transfer needs which a wallet signs and the service broadcasts. */
+export interface SignedTransferFacts {
+  block: TronBlock
+  /** The network fee of this transfer for this sender, in atoms of the network's coin. */
+  fee: bigint
+  /** The balances of the sender, in atoms. Null if they are unknown. */
+  balances: { coin: bigint; asset: bigint } | null
+}
+
+/** Transfers that a wallet only signs. */
+export interface SignedTransfers {
+  facts(transfer: TronTransfer): Promise<SignedTransferFacts>
+  /** Broadcasts a signed transaction. Returns why the network refused it, or null. Repeating it changes nothing. */
+  broadcast(signed: Uint8Array): Promise<BroadcastRefusal | null>
 }
 
 export interface ScanOptions {
@@ -58,6 +86,13 @@ export interface ChainReader {
    * looked up.
    */
   sentTo?(hash: string, address: string): Promise<Partial<Record<Asset, string>> | null>
+  /**
+   * Reads the facts for a transfer of `mint`, or of the network's coin if it is null. Absent on networks for which the
+   * service builds no transfers.
+   */
+  transferFacts?(from: string, recipient: string, mint: string | null): Promise<TransferFacts>
+  /** Absent on networks whose wallets send transfers themselves. */
+  signedTransfers?: SignedTransfers
   /** Describes optional features of the nodes, for the operator. Absent if there are none to report. */
   abilities?(): Promise<string>
   /** The number of requests to its endpoints since the start that ended in this way, or of all that ended. */

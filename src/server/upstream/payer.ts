@@ -40,9 +40,16 @@ interface UpstreamPayerDeps {
   isOurKey(authorization: string | undefined): boolean
 }
 
-/** An existing service has neither refunds with links nor tokens of payers. */
+/** An existing service has neither refunds with links nor tokens of payers, and its networks are not read. */
 const ownPaymentsOnly = async () => {
   throw missing()
+}
+
+const OWN_PAYMENTS_ONLY: Pick<PayerService, 'rights' | 'refunds' | 'walletTransaction' | 'walletBroadcast'> = {
+  rights: { name: ownPaymentsOnly, requestRefund: ownPaymentsOnly, storeEmail: ownPaymentsOnly },
+  refunds: { refundLink: ownPaymentsOnly, read: ownPaymentsOnly, enterAddress: ownPaymentsOnly },
+  walletTransaction: ownPaymentsOnly,
+  walletBroadcast: ownPaymentsOnly,
 }
 
 /** The adapter for payments of an existing service. It cannot renew payments. */
@@ -120,9 +127,7 @@ export function createPayer(deps: UpstreamPayerDeps): PayerService {
       throw conflict('This payment cannot be renewed: a new one can be started on its page')
     },
 
-    rights: { name: ownPaymentsOnly, requestRefund: ownPaymentsOnly, storeEmail: ownPaymentsOnly },
-
-    refunds: { refundLink: ownPaymentsOnly, read: ownPaymentsOnly, enterAddress: ownPaymentsOnly },
+    ...OWN_PAYMENTS_ONLY,
 
     async claim(visitor, slug, id, transaction) {
       const { session } = await sessionOf(visitor, slug, id)

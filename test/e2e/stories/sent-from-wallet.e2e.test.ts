@@ -24,6 +24,8 @@ const chain: Chain = {
 
 it('sent from a wallet: the page waits for the network, and asks for nothing twice', async () => {
   const page = await phone(browser)
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(request.url()))
   const account = '0x52908400098527886e0f7030069857d2e4169ee7'
   await injectWallet(page, {
     account,
@@ -40,6 +42,9 @@ it('sent from a wallet: the page waits for the network, and asks for nothing twi
   await page.locator('button[type=submit]').click()
   await page.getByRole('button', { name: 'Pay with MetaMask' }).click()
 
+  // the code of a family is loaded only where a wallet of the family can pay
+  expect(scripts.filter((url) => /browser-wallet-.*\.js/.test(url))).toHaveLength(1)
+  expect(scripts.filter((url) => /solana|tron/.test(url))).toEqual([])
   const sent = page.locator('main[data-screen="paying"][data-sent]')
   // It is there after a reload, too.
   for (const visit of ['first', 'again']) {

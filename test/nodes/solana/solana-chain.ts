@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { base58 } from '@scure/base'
-import { TOKEN_PROGRAM } from '../../../src/server/chains/solana/token-account'
+import { TOKEN_PROGRAM } from '../../../src/payment/solana/programs'
 
 // Only `npm run nodes` installs these packages, so the types must not depend on them.
 const require = createRequire(import.meta.url)
@@ -80,6 +80,36 @@ export async function startSolanaChain() {
     return kit.signTransactionMessageWithSigners(message)
   }
 
+  /** Executes a signed transaction in a block of its own. Throws if no block would include it. */
+  function submit(transaction: { messageBytes: Uint8Array }, tables: Tables = {}): InBlock {
+    const {
+      version,
+      header,
+      staticAccounts,
+      addressTableLookups = [],
+    } = kit.getCompiledTransactionMessageDecoder().decode(transaction.messageBytes)
+    const loadedBy = (indexes: 'writableIndexes' | 'readonlyIndexes'): string[] =>
+      addressTableLookups.flatMap((lookup: Record<typeof indexes, number[]> & { lookupTableAddress: string }) =>
+        lookup[indexes].map((index) => tables[lookup.lookupTableAddress]?.[index]),
+      )
+    const loaded = { writable: loadedBy('writableIndexes'), readonly: loadedBy('readonlyIndexes') }
+    const all = [...staticAccounts, ...loaded.writable, ...loaded.readonly]
+    chain.slot += 1
+    svm.warpToSlot(BigInt(chain.slot))
+    const before = all.map(balancesOf)
+    const failed = svm.sendTransaction(transaction) instanceof FailedTransactionMetadata
+    // Equal transactions must have different hashes.
+    svm.expireBlockhash()
+    const after = all.map(balancesOf)
+    if (after[0]?.lamports === before[0]?.lamports) throw new Error('the transaction was included in no block')
+    const signature: string = kit.getSignatureFromTransaction(transaction)
+    const { slot } = chain
+    const signers = header.numSignerAccounts
+    const block = { signature, slot, version, failed, signers, keys: staticAccounts, loaded, before, after }
+    blocks.push(block)
+    return block
+  }
+
   return {
     svm,
     payer,
@@ -93,33 +123,12 @@ export async function startSolanaChain() {
       chain.root = chain.slot
     },
     async send(instructions: readonly Instruction[], options: Options = {}): Promise<InBlock> {
-      const transaction = await sign(instructions, options)
-      const {
-        version,
-        header,
-        staticAccounts,
-        addressTableLookups = [],
-      } = kit.getCompiledTransactionMessageDecoder().decode(transaction.messageBytes)
-      const loadedBy = (indexes: 'writableIndexes' | 'readonlyIndexes'): string[] =>
-        addressTableLookups.flatMap((lookup: Record<typeof indexes, number[]> & { lookupTableAddress: string }) =>
-          lookup[indexes].map((index) => options.tables?.[lookup.lookupTableAddress]?.[index]),
-        )
-      const loaded = { writable: loadedBy('writableIndexes'), readonly: loadedBy('readonlyIndexes') }
-      const all = [...staticAccounts, ...loaded.writable, ...loaded.readonly]
-      chain.slot += 1
-      svm.warpToSlot(BigInt(chain.slot))
-      const before = all.map(balancesOf)
-      const failed = svm.sendTransaction(transaction) instanceof FailedTransactionMetadata
-      // Equal transactions must have different hashes.
-      svm.expireBlockhash()
-      const after = all.map(balancesOf)
-      if (after[0]?.lamports === before[0]?.lamports) throw new Error('the transaction was included in no block')
-      const signature: string = kit.getSignatureFromTransaction(transaction)
-      const { slot } = chain
-      const signers = header.numSignerAccounts
-      const block = { signature, slot, version, failed, signers, keys: staticAccounts, loaded, before, after }
-      blocks.push(block)
-      return block
+      return submit(await sign(instructions, options), options.tables)
+    },
+    /** Signs an encoded transaction, as a wallet does, and executes it. */
+    async sendEncoded(encoded: Uint8Array, signer: Signer): Promise<InBlock> {
+      const decoded = kit.getTransactionDecoder().decode(encoded)
+      return submit(await kit.signTransaction([(signer as Signer & { keyPair: object }).keyPair], decoded))
     },
     /** Adds a lookup table, old enough to be used. */
     putTable(address: string, addresses: string[]): Tables {

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { base58 } from '@scure/base'
-import { TOKEN_PROGRAM } from '../../../src/server/chains/solana/token-account'
+import { TOKEN_PROGRAM } from '../../../src/payment/solana/programs'
 import { contractOf } from '../../payment/pairs'
 import { type Instruction, kit, type Signer, type SolanaChain, TOKEN_2022 } from './solana-chain'
 

@@ -82,6 +82,10 @@ export function serveSolanaRpc({ svm, chain, blocks }: SolanaChain, now: () => D
         return (first as Settings).commitment === 'finalized' ? chain.root : chain.slot
       case 'getBlockTime':
         return Math.floor(now().getTime() / 1000)
+      case 'getLatestBlockhash':
+        return { context: { slot: chain.slot }, value: { blockhash: svm.latestBlockhash() } }
+      case 'getMinimumBalanceForRentExemption':
+        return Number(svm.minimumBalanceForRentExemption(BigInt(first as number)))
       case 'getMultipleAccounts': {
         const slice = settings.dataSlice ?? { offset: 0, length: 165 }
         return { context: { slot: chain.slot }, value: (first as string[]).map((one) => toRpcAccount(one, slice)) }

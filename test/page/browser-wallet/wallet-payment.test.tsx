@@ -4,13 +4,13 @@ import { act, fireEvent, screen } from '@testing-library/preact'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { watchWallets } from '../../../src/page/browser/announced-wallets'
 import * as sentTransfers from '../../../src/page/browser/sent-transfers'
-import { WalletPayment } from '../../../src/page/screens/payment/browser-wallets'
+import { EvmPayment } from '../../../src/page/screens/payment/browser-wallets'
 import { ADDRESS as ADDRESSES } from '../../payment/pairs'
 import { draw } from '../draw'
 import { data, fakePorts, settle } from '../fake-ports'
 import { aSession } from '../fixtures'
 
-await WalletPayment.load()
+await EvmPayment.load()
 
 const ACCOUNT = '0x52908400098527886e0f7030069857d2e4169ee7'
 const HASH = `0x${'ab'.repeat(32)}`

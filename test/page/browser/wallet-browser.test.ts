@@ -9,7 +9,7 @@ function appWith(names: readonly string[], { isPhone = true, chosen = '' } = {})
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({ matches: isPhone, media: query }) as MediaQueryList)
   const world = fakePorts()
   world.ports.watchWallets = (report) => {
-    report(names.map((name) => ({ name, provider: { request: async () => null } })))
+    report(names.map((name) => ({ name, family: 'evm' as const, provider: { request: async () => null } })))
     return () => {}
   }
   const model = createModel({}, world)
@@ -32,6 +32,8 @@ describe('the browser of a wallet', () => {
     expect(appWith(['Unknown'])).toBe('')
     expect(appWith(['MetaMask', 'Phantom'])).toBe('')
     expect(appWith(['MetaMask'], { isPhone: false })).toBe('')
+    // Phantom announces itself for EVM networks, and registers itself for Solana
+    expect(appWith(['Phantom', 'Phantom'])).toBe('phantom')
   })
 
   it('does not replace the customer’s choice', () => {

@@ -40,6 +40,8 @@ const RANDOM: [RegExp, string][] = [
   [/\b0x[0-9a-fA-F]{40}\b/g, '<evm>'],
   [/"(address)":"[^"]+"/g, '"$1":"<address>"'],
   [/"(accountNumber)":"\d+"/g, '"$1":"<number>"'],
+  [/"(transaction)":"[\w+/]{100,}=*"/g, '"$1":"<transaction>"'],
+  [/"(destination_bump)":\d+/g, '"$1":"<bump>"'],
   [/^"[\w+/=-]+"$/g, '"<tag>"'],
 ]
 const steady = (text: string) => RANDOM.reduce((whole, [pattern, name]) => whole.replace(pattern, name), text)

@@ -49,6 +49,8 @@ describe('once an address was shown', () => {
 describe('an operation that the upstream lacks', () => {
   it.each([
     ['renew', {}, 409],
+    ['wallet-transaction', { account: 'vines1vzrYbzLMRdu58ou5XTby4qAqVRLmqo36NKPTg' }, 404],
+    ['wallet-broadcast', { transaction: 'AAAA', signature: '00'.repeat(65) }, 404],
     ['sandbox/deposits', {}, 404],
     ['sandbox/confirm', {}, 404],
     ['sandbox/expire', {}, 404],

@@ -67,6 +67,8 @@ function payerThat(answers: Answers, calls: Call[]): PayerService {
     renew: (visitor, slug, id, request, { token }) =>
       state(take(visitor, 'renew', [slug, id], { request: { ...request, token } })),
     claim: (visitor, slug, id) => take(visitor, 'claim', [slug, id]),
+    walletTransaction: (visitor, slug, id) => take(visitor, 'walletTransaction', [slug, id]),
+    walletBroadcast: (visitor, slug, id) => take(visitor, 'walletBroadcast', [slug, id]),
     follow: (visitor, slug, id) => take(visitor, 'follow', [slug, id]),
     rights: {
       name: (visitor, slug, id, token) => take(visitor, 'rights', [`name ${slug}`, id], { request: token }),

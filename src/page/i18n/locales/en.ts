@@ -237,6 +237,19 @@ const en = {
   'wallet.changed': 'This payment has changed. Nothing was sent. Check the amount, then try again.',
   'wallet.failed': 'This did not work in {name}. Nothing was sent. Try again, or pay from another app.',
   'wallet.unsure': '{name} did not say whether it sent the money. Look there before you try again.',
+  'wallet.rent':
+    'Your wallet also pays the network fee, and once about {rent} {coin} if the address holds no {asset} yet.',
+  'wallet.prepare': 'The transfer is being prepared.',
+  'wallet.confirm_rent':
+    'Check and confirm in {name}: {amount} on {network}, and {rent} {coin} for a new token account.',
+  'wallet.no_rent':
+    'Your account in {name} has too little {coin} for the network fee and a new token account ({rent} {coin}). Nothing was sent.',
+  'wallet.unprepared': 'The transfer could not be prepared. Nothing was sent. Try again, or copy amount and address.',
+  'wallet.mismatch':
+    'The prepared transfer does not fit this payment. Nothing was sent. Copy amount and address instead.',
+  'wallet.sign': 'Check and sign in {name}: {amount} on {network}. The network fee is {fee} {coin}.',
+  'wallet.send': 'The signed transfer is being sent.',
+  'wallet.expired': 'The network did not take the transfer in time. Nothing was sent. Try again.',
 
   'confirm_close.title': 'Close without paying?',
   'confirm_close.text': 'What you typed here is not saved.',
@@ -258,6 +271,8 @@ const en = {
     'Is the rest less than your exchange’s minimum? Send the minimum, then ask the merchant to send the extra back.',
   'sent.title': 'Your payment is on its way',
   'sent.text': 'Do not pay again. Your payment appears here as soon as the network shows it.',
+  'sent.expired':
+    'The network does not show it yet. Look in your wallet: if the transfer failed there, press the button below and pay again.',
   'sent.details': 'Amount and address',
   'sent.undo': 'I have not paid yet',
 

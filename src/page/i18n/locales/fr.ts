@@ -244,6 +244,20 @@ const fr: Messages = {
   'wallet.failed':
     'Cela n’a pas fonctionné dans {name}. Rien n’a été envoyé. Réessayez, ou payez depuis une autre appli.',
   'wallet.unsure': '{name} n’a pas dit si l’argent a été envoyé. Vérifiez-y avant de réessayer.',
+  'wallet.rent':
+    'Votre portefeuille paie aussi les frais de réseau et, une seule fois, environ {rent} {coin} si l’adresse ne contient pas encore de {asset}.',
+  'wallet.prepare': 'Le transfert est en cours de préparation.',
+  'wallet.confirm_rent':
+    'Vérifiez et confirmez dans {name}\u00a0: {amount} sur {network}, et {rent} {coin} pour un nouveau compte de jetons.',
+  'wallet.no_rent':
+    'Votre compte dans {name} a trop peu de {coin} pour les frais de réseau et un nouveau compte de jetons ({rent} {coin}). Rien n’a été envoyé.',
+  'wallet.unprepared':
+    'Le transfert n’a pas pu être préparé. Rien n’a été envoyé. Réessayez, ou copiez le montant et l’adresse.',
+  'wallet.mismatch':
+    'Le transfert préparé ne correspond pas à ce paiement. Rien n’a été envoyé. Copiez plutôt le montant et l’adresse.',
+  'wallet.sign': 'Vérifiez et signez dans {name} : {amount} sur {network}. Les frais de réseau sont de {fee} {coin}.',
+  'wallet.send': 'Le transfert signé est en cours d’envoi.',
+  'wallet.expired': 'Le réseau n’a pas accepté le transfert à temps. Rien n’a été envoyé. Réessayez.',
 
   'confirm_close.title': 'Fermer sans payer ?',
   'confirm_close.text': 'Ce que vous avez saisi ne sera pas conservé.',
@@ -266,6 +280,8 @@ const fr: Messages = {
     'C’est moins que le minimum de votre plateforme\u00a0? Envoyez ce minimum, puis demandez au marchand de renvoyer le surplus.',
   'sent.title': 'Votre paiement est en route',
   'sent.text': 'Ne payez pas une deuxième fois. Votre paiement s’affiche ici dès que le réseau le montre.',
+  'sent.expired':
+    'Le réseau ne le montre pas encore. Regardez dans votre portefeuille\u00a0: si le transfert y a échoué, appuyez sur le bouton ci-dessous et payez à nouveau.',
   'sent.details': 'Montant et adresse',
   'sent.undo': 'Je n’ai pas encore payé',
 

@@ -234,6 +234,19 @@ const ha: Messages = {
   'wallet.changed': 'Wannan biyan ya canja. Ba a tura kome ba. Duba adadin, sannan ka sake gwadawa.',
   'wallet.failed': 'Bai yi aiki a {name} ba. Ba a tura kome ba. Sake gwadawa, ko ka biya daga wata manhaja.',
   'wallet.unsure': '{name} bai faɗi ko ya tura kuɗin ba. Duba can kafin ka sake gwadawa.',
+  'wallet.rent':
+    'Walat ɗinka yana biyan cajin hanyar sadarwa, kuma sau ɗaya kusan {rent} {coin} idan adireshin bai da {asset} tukuna.',
+  'wallet.prepare': 'Ana shirya turawar.',
+  'wallet.confirm_rent':
+    'Duba sannan ka tabbatar a {name}: {amount} ta hanyar {network}, da {rent} {coin} don sabon asusun token.',
+  'wallet.no_rent':
+    'Asusunka a {name} bai da isasshen {coin} na cajin hanyar sadarwa da sabon asusun token ({rent} {coin}). Ba a tura kome ba.',
+  'wallet.unprepared': 'Ba a iya shirya turawar ba. Ba a tura kome ba. Sake gwadawa, ko ka kwafa adadi da adireshi.',
+  'wallet.mismatch':
+    'Turawar da aka shirya ba ta dace da wannan biyan ba. Ba a tura kome ba. A maimakon haka, kwafa adadi da adireshi.',
+  'wallet.sign': 'Duba sannan ka sa hannu a {name}: {amount} a {network}. Kuɗin hanyar sadarwa {fee} {coin} ne.',
+  'wallet.send': 'Ana aika canja wurin da aka sa wa hannu.',
+  'wallet.expired': 'Hanyar sadarwa ba ta karɓi turawar a kan lokaci ba. Ba a tura kome ba. Sake gwadawa.',
 
   'confirm_close.title': 'A rufe ba tare da biya ba?',
   'confirm_close.text': 'Ba za a adana abin da ka rubuta ba.',
@@ -255,6 +268,8 @@ const ha: Messages = {
     'Ya gaza mafi ƙarancin exchange ɗinka? Tura mafi ƙarancin, sannan ka nemi mai sayarwa ya mayar da abin da ya wuce.',
   'sent.title': 'Kuɗinka yana kan hanya',
   'sent.text': 'Kada ka sake biya. Biyanka zai bayyana nan da zarar hanyar sadarwa ta nuna shi.',
+  'sent.expired':
+    'Hanyar sadarwa ba ta nuna shi ba tukuna. Duba walat ɗinka: idan turawar ta kasa a can, danna maɓallin da ke ƙasa ka sake biya.',
   'sent.details': 'Adadi da adireshi',
   'sent.undo': 'Ban biya ba tukuna',
 

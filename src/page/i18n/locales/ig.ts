@@ -230,6 +230,19 @@ const ig: Messages = {
   'wallet.changed': 'Ịkwụ ụgwọ a agbanweela. E zipughị ihe ọ bụla. Lelee ego ole, wee nwaa ọzọ.',
   'wallet.failed': 'Ọ rụghị ọrụ na {name}. E zipughị ihe ọ bụla. Nwaa ọzọ, ma ọ bụ si na app ọzọ kwụọ.',
   'wallet.unsure': '{name} ekwughị ma o zipụrụ ego ahụ. Lelee ebe ahụ tupu ị nwaa ọzọ.',
+  'wallet.rent':
+    'Wọlet gị na-akwụkwa ụgwọ netwọk, na otu ugboro ihe dịka {rent} {coin} ma ọ bụrụ na adreesị ahụ enwebeghị {asset}.',
+  'wallet.prepare': 'A na-akwadebe mbufe ahụ.',
+  'wallet.confirm_rent':
+    'Lelee ma kwado na {name}: {amount} na netwọk {network}, na {rent} {coin} maka akaụntụ token ọhụrụ.',
+  'wallet.no_rent':
+    '{coin} dị na akaụntụ gị na {name} ezughị maka ụgwọ netwọk na akaụntụ token ọhụrụ ({rent} {coin}). E zipughị ihe ọ bụla.',
+  'wallet.unprepared':
+    'E nweghị ike ịkwadebe mbufe ahụ. E zipughị ihe ọ bụla. Nwaa ọzọ, ma ọ bụ detuo ego ole na adreesị.',
+  'wallet.mismatch': 'Mbufe a kwadebere adabaghị na ịkwụ ụgwọ a. E zipughị ihe ọ bụla. Detuo ego ole na adreesị kama.',
+  'wallet.sign': 'Lelee ma bịanye aka na {name}: {amount} na {network}. Ụgwọ netwọk bụ {fee} {coin}.',
+  'wallet.send': 'A na-ezipụ nnyefe ahụ e binyere aka.',
+  'wallet.expired': 'Netwọk anabataghị mbufe ahụ n’oge. E zipughị ihe ọ bụla. Nwaa ọzọ.',
 
   'confirm_close.title': 'Mechie n’akwụghị ụgwọ?',
   'confirm_close.text': 'A gaghị echekwa ihe i dere.',
@@ -251,6 +264,8 @@ const ig: Messages = {
     'Ọ̀ dị n’okpuru ego kacha nta nke exchange gị? Zipu ego kacha nta ahụ, wee rịọ onye na-ere ahịa ka o zighachi nke karịrị.',
   'sent.title': 'Ego gị nọ n’ụzọ',
   'sent.text': 'Akwụla ọzọ. Ịkwụ ụgwọ gị ga-apụta ebe a mgbe netwọk gosiri ya.',
+  'sent.expired':
+    'Netwọk egosibeghị ya. Lelee na wọlet gị: ọ bụrụ na mbufe ahụ dara ebe ahụ, pịa bọtịnụ dị n’okpuru wee kwụọ ọzọ.',
   'sent.details': 'Ego ole na adreesị',
   'sent.undo': 'Akwụbeghị m',
 

@@ -229,6 +229,19 @@ const pcm: Messages = {
   'wallet.changed': 'This payment don change. Nothing comot. Check the amount, then try again.',
   'wallet.failed': 'E no work inside {name}. Nothing comot. Try again, or pay from another app.',
   'wallet.unsure': '{name} no talk whether e send the money. Check there before you try again.',
+  'wallet.rent':
+    'Your wallet go also pay the network fee, and one time about {rent} {coin} if the address never get {asset} before.',
+  'wallet.prepare': 'We dey prepare the transfer.',
+  'wallet.confirm_rent':
+    'Check am and confirm inside {name}: {amount} on {network}, and {rent} {coin} for new token account.',
+  'wallet.no_rent':
+    'Your account inside {name} no get enough {coin} for the network fee and new token account ({rent} {coin}). Nothing comot.',
+  'wallet.unprepared': 'We no fit prepare the transfer. Nothing comot. Try again, or copy amount and address.',
+  'wallet.mismatch':
+    'The transfer wey dem prepare no match this payment. Nothing comot. Copy amount and address instead.',
+  'wallet.sign': 'Check am and sign for {name}: {amount} for {network}. Network fee na {fee} {coin}.',
+  'wallet.send': 'The transfer wey you sign dey go.',
+  'wallet.expired': 'The network no take the transfer on time. Nothing comot. Try again.',
 
   'confirm_close.title': 'Close am without paying?',
   'confirm_close.text': 'Wetin you type no go dey saved.',
@@ -250,6 +263,8 @@ const pcm: Messages = {
     'E small pass your exchange minimum? Send the minimum, then ask the seller make e send the extra back.',
   'sent.title': 'Your payment dey on the way',
   'sent.text': 'No pay again. Your payment go show here once the network show am.',
+  'sent.expired':
+    'The network never show am. Look inside your wallet: if the transfer fail there, press the button below and pay again.',
   'sent.details': 'Amount and address',
   'sent.undo': 'I never pay',
 

@@ -234,6 +234,20 @@ const pt: Messages = {
   'wallet.changed': 'Este pagamento mudou. Nada foi enviado. Verifique o valor e tente de novo.',
   'wallet.failed': 'Não funcionou em {name}. Nada foi enviado. Tente de novo, ou pague a partir de outra aplicação.',
   'wallet.unsure': '{name} não disse se enviou o dinheiro. Verifique lá antes de tentar de novo.',
+  'wallet.rent':
+    'A sua carteira paga também a taxa da rede e, uma só vez, cerca de {rent} {coin} se o endereço ainda não tiver {asset}.',
+  'wallet.prepare': 'A transferência está a ser preparada.',
+  'wallet.confirm_rent':
+    'Verifique e confirme em {name}: {amount} na rede {network}, e {rent} {coin} para uma nova conta de tokens.',
+  'wallet.no_rent':
+    'A sua conta em {name} tem {coin} a menos para a taxa da rede e uma nova conta de tokens ({rent} {coin}). Nada foi enviado.',
+  'wallet.unprepared':
+    'Não foi possível preparar a transferência. Nada foi enviado. Tente de novo, ou copie o valor e o endereço.',
+  'wallet.mismatch':
+    'A transferência preparada não corresponde a este pagamento. Nada foi enviado. Copie antes o valor e o endereço.',
+  'wallet.sign': 'Confira e assine em {name}: {amount} em {network}. A taxa de rede é de {fee} {coin}.',
+  'wallet.send': 'A transferência assinada está sendo enviada.',
+  'wallet.expired': 'A rede não aceitou a transferência a tempo. Nada foi enviado. Tente de novo.',
 
   'confirm_close.title': 'Fechar sem pagar?',
   'confirm_close.text': 'O que escreveu não fica guardado.',
@@ -255,6 +269,8 @@ const pt: Messages = {
     'É menos do que o mínimo da sua exchange? Envie o mínimo e depois peça ao comerciante que devolva o que for a mais.',
   'sent.title': 'O seu pagamento está a caminho',
   'sent.text': 'Não pague outra vez. O seu pagamento aparece aqui assim que a rede o mostrar.',
+  'sent.expired':
+    'A rede ainda não o mostra. Veja na sua carteira: se a transferência falhou lá, prima o botão abaixo e pague de novo.',
   'sent.details': 'Valor e endereço',
   'sent.undo': 'Ainda não paguei',
 

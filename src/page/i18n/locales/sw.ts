@@ -231,6 +231,19 @@ const sw: Messages = {
   'wallet.changed': 'Malipo haya yamebadilika. Hakuna kilichotumwa. Kagua kiasi, kisha ujaribu tena.',
   'wallet.failed': 'Haikufanikiwa kwenye {name}. Hakuna kilichotumwa. Jaribu tena, au lipa kutoka programu nyingine.',
   'wallet.unsure': '{name} haikusema kama imetuma pesa. Angalia huko kabla ya kujaribu tena.',
+  'wallet.rent':
+    'Pochi yako hulipa pia ada ya mtandao, na mara moja takriban {rent} {coin} ikiwa anwani bado haina {asset}.',
+  'wallet.prepare': 'Uhamisho unatayarishwa.',
+  'wallet.confirm_rent':
+    'Kagua kisha thibitisha kwenye {name}: {amount} kupitia {network}, na {rent} {coin} kwa akaunti mpya ya tokeni.',
+  'wallet.no_rent':
+    'Akaunti yako kwenye {name} haina {coin} ya kutosha kwa ada ya mtandao na akaunti mpya ya tokeni ({rent} {coin}). Hakuna kilichotumwa.',
+  'wallet.unprepared': 'Uhamisho haukuweza kutayarishwa. Hakuna kilichotumwa. Jaribu tena, au nakili kiasi na anwani.',
+  'wallet.mismatch':
+    'Uhamisho uliotayarishwa haulingani na malipo haya. Hakuna kilichotumwa. Badala yake nakili kiasi na anwani.',
+  'wallet.sign': 'Kagua kisha saini kwenye {name}: {amount} kupitia {network}. Ada ya mtandao ni {fee} {coin}.',
+  'wallet.send': 'Uhamisho uliosainiwa unatumwa.',
+  'wallet.expired': 'Mtandao haukupokea uhamisho kwa wakati. Hakuna kilichotumwa. Jaribu tena.',
 
   'confirm_close.title': 'Ufunge bila kulipa?',
   'confirm_close.text': 'Ulichoandika hakitahifadhiwa.',
@@ -252,6 +265,8 @@ const sw: Messages = {
     'Ni chini ya kiwango cha chini cha soko lako? Tuma kiwango hicho cha chini, kisha omba muuzaji arudishe kinachozidi.',
   'sent.title': 'Malipo yako yako njiani',
   'sent.text': 'Usilipe tena. Malipo yako yataonekana hapa mtandao ukiyaonyesha.',
+  'sent.expired':
+    'Mtandao bado hauyaonyeshi. Angalia kwenye pochi yako: ikiwa uhamisho umeshindwa huko, bonyeza kitufe hapa chini kisha ulipe tena.',
   'sent.details': 'Kiasi na anwani',
   'sent.undo': 'Bado sijalipa',
 

@@ -230,6 +230,20 @@ const yo: Messages = {
   'wallet.changed': 'Ìsanwó yìí ti yí padà. A kò fi nǹkan kan ránṣẹ́. Yẹ iye owó wò, kí o tún gbìyànjú.',
   'wallet.failed': 'Kò ṣiṣẹ́ nínú {name}. A kò fi nǹkan kan ránṣẹ́. Tún gbìyànjú, tàbí kí o sanwó láti inú áàpù mìíràn.',
   'wallet.unsure': '{name} kò sọ bóyá ó ti fi owó náà ránṣẹ́. Wò ó níbẹ̀ kí o tó tún gbìyànjú.',
+  'wallet.rent':
+    'Wálẹ́ẹ̀tì rẹ tún ń san owó nẹ́tíwọ̀kì, àti lẹ́ẹ̀kan ṣoṣo bíi {rent} {coin} bí àdírẹ́sì náà kò bá tíì ní {asset}.',
+  'wallet.prepare': 'À ń pèsè ìfiránṣẹ́ náà.',
+  'wallet.confirm_rent':
+    'Yẹ̀ ẹ́ wò kí o sì fọwọ́ sí i nínú {name}: {amount} lórí {network}, àti {rent} {coin} fún àkáǹtì tókìn tuntun.',
+  'wallet.no_rent':
+    '{coin} inú àkáǹtì rẹ ní {name} kò tó fún owó nẹ́tíwọ̀kì àti àkáǹtì tókìn tuntun ({rent} {coin}). A kò fi nǹkan kan ránṣẹ́.',
+  'wallet.unprepared':
+    'A kò lè pèsè ìfiránṣẹ́ náà. A kò fi nǹkan kan ránṣẹ́. Tún gbìyànjú, tàbí kí o da iye owó àti àdírẹ́sì kọ.',
+  'wallet.mismatch':
+    'Ìfiránṣẹ́ tí a pèsè kò bá ìsanwó yìí mu. A kò fi nǹkan kan ránṣẹ́. Da iye owó àti àdírẹ́sì kọ dípò rẹ̀.',
+  'wallet.sign': 'Ṣàyẹ̀wò kí o sì fọwọ́ sí i nínú {name}: {amount} lórí {network}. Owó nẹ́tíwọ́ọ̀kì jẹ́ {fee} {coin}.',
+  'wallet.send': 'A ń fi owó tí o fọwọ́ sí ránṣẹ́.',
+  'wallet.expired': 'Nẹ́tíwọ̀kì kò gba ìfiránṣẹ́ náà lásìkò. A kò fi nǹkan kan ránṣẹ́. Tún gbìyànjú.',
 
   'confirm_close.title': 'Ṣé kí a pa á dé láì sanwó?',
   'confirm_close.text': 'A kò ní fi ohun tí o kọ pamọ́.',
@@ -251,6 +265,8 @@ const yo: Messages = {
     'Ṣé ó kéré ju iye tó kéré jù ní exchange rẹ? Fi iye tó kéré jù náà ránṣẹ́, lẹ́yìn náà béèrè pé kí olùtajà dá èyí tó lé padà.',
   'sent.title': 'Owó rẹ ń bọ̀ lọ́nà',
   'sent.text': 'Má tún sanwó. Ìsanwó rẹ yóò hàn níbí nígbà tí nẹ́tíwọ̀kì bá fi hàn.',
+  'sent.expired':
+    'Nẹ́tíwọ̀kì kò tíì fi hàn. Wo inú wálẹ́ẹ̀tì rẹ: bí ìfiránṣẹ́ náà bá kùnà níbẹ̀, tẹ bọ́tìnì ìsàlẹ̀ yìí kí o sì tún sanwó.',
   'sent.details': 'Iye owó àti àdírẹ́sì',
   'sent.undo': 'N kò tíì sanwó',
 

@@ -237,6 +237,20 @@ const zu: Messages = {
   'wallet.changed': 'Lokhu kukhokha kushintshile. Akukho okuthunyelwe. Hlola inani, bese uzama futhi.',
   'wallet.failed': 'Akusebenzanga ku-{name}. Akukho okuthunyelwe. Zama futhi, noma ukhokhe ngolunye uhlelo.',
   'wallet.unsure': 'I-{name} ayishongo ukuthi iyithumele yini imali. Bheka lapho ngaphambi kokuzama futhi.',
+  'wallet.rent':
+    'I-wallet yakho ikhokha nemali yenethiwekhi, futhi kanye cishe u-{rent} {coin} uma ikheli lingakabi nayo i-{asset}.',
+  'wallet.prepare': 'Ukudlulisa kuyalungiswa.',
+  'wallet.confirm_rent':
+    'Hlola bese uqinisekisa ku-{name}: {amount} nge-{network}, no-{rent} {coin} we-akhawunti entsha yamathokheni.',
+  'wallet.no_rent':
+    'I-akhawunti yakho eku-{name} ayinayo i-{coin} eyanele yemali yenethiwekhi ne-akhawunti entsha yamathokheni ({rent} {coin}). Akukho okuthunyelwe.',
+  'wallet.unprepared':
+    'Ukudlulisa akukwazanga ukulungiswa. Akukho okuthunyelwe. Zama futhi, noma ukopishe inani nekheli.',
+  'wallet.mismatch':
+    'Ukudlulisa okulungisiwe akuhambisani nalokhu kukhokha. Akukho okuthunyelwe. Kunalokho kopisha inani nekheli.',
+  'wallet.sign': 'Hlola bese usayina ku-{name}: {amount} ku-{network}. Imali yenethiwekhi ingu-{fee} {coin}.',
+  'wallet.send': 'Ukudlulisa okusayiniwe kuyathunyelwa.',
+  'wallet.expired': 'Inethiwekhi ayikwamukelanga ukudlulisa ngesikhathi. Akukho okuthunyelwe. Zama futhi.',
 
   'confirm_close.title': 'Vala ungakakhokhi?',
   'confirm_close.text': 'Okubhalile ngeke kugcinwe.',
@@ -258,6 +272,8 @@ const zu: Messages = {
     'Kungaphansi kwenani eliphansi le-exchange yakho? Thumela lelo nani, bese ucela umthengisi abuyisele okweqile.',
   'sent.title': 'Imali yakho isendleleni',
   'sent.text': 'Ungakhokhi futhi. Ukukhokha kwakho kuzovela lapha uma inethiwekhi isikuveza.',
+  'sent.expired':
+    'Inethiwekhi ayikakuvezi. Bheka ku-wallet yakho: uma ukudlulisa kwehlulekile lapho, cindezela inkinobho engezansi bese ukhokha futhi.',
   'sent.details': 'Inani nekheli',
   'sent.undo': 'Angikakhokhi',
 

@@ -8,8 +8,10 @@ import type { Payment } from '../../../payment/screen'
 import { useModel } from '../../state/model-context'
 import type { AnnouncedWallet } from '../../state/ports'
 
-/** 2.6 KB, loaded only where a wallet announced itself. */
-export const WalletPayment = lazy(() => import('../../browser-wallet/wallet-payment'), 'WalletPayment')
+/** The buttons of each family, loaded only where a wallet of the family announced itself. */
+export const EvmPayment = lazy(() => import('../../browser-wallet/evm-payment'), 'EvmPayment')
+export const TronPayment = lazy(() => import('../../browser-wallet/tron/tron-payment'), 'TronPayment')
+export const SolanaPayment = lazy(() => import('../../browser-wallet/solana/solana-payment'), 'SolanaPayment')
 
 type Props = { session: Session; payment: Payment; children: ComponentChildren }
 
@@ -24,6 +26,9 @@ export function BrowserWallets({ session, payment, children }: Props) {
       }),
     [wallets, watchWallets],
   )
-  if (wallets.value.length === 0 || familyOf(payment.network) !== 'evm') return children
-  return <WalletPayment session={session} payment={payment} wallets={wallets.value} fallback={children} />
+  const family = familyOf(payment.network)
+  const able = wallets.value.filter((wallet) => wallet.family === family)
+  if (able.length === 0 || (family !== 'evm' && !session.builds_transfer)) return children
+  const Wallets = family === 'solana' ? SolanaPayment : family === 'tron' ? TronPayment : EvmPayment
+  return <Wallets session={session} payment={payment} wallets={able} fallback={children} />
 }

@@ -1,5 +1,8 @@
+import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { explorerLink, NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
+import type { Network } from '../../../contract/enums'
+import type { WalletFamily } from '../../../contract/wallets/wallet'
+import { explorerLink, familyOf, NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
 import type { Screen } from '../../../payment/screen'
 import { UNTRANSLATED } from '../../../words/untranslated'
 import { claimTransaction } from '../../browser-wallet/claim-transaction'
@@ -26,6 +29,7 @@ export function SentPayment({ screen }: Props) {
   const { t, plural } = i18n
   const { name, usualTime } = NETWORK_DEFINITIONS[payment.network]
   const { hash = '', isRecalled = false } = sessions.sentTransfer.value ?? {}
+  const isLate = useIsLate(payment.network)
   useEffect(
     () => (isRecalled ? claimTransaction(api, session.id, hash) : undefined),
     [api, session.id, hash, isRecalled],
@@ -39,6 +43,11 @@ export function SentPayment({ screen }: Props) {
       <p class="lead">
         <CriticalLine line="sent.text" />
       </p>
+      {isLate && (
+        <p class="hint">
+          <CriticalLine line="sent.expired" />
+        </p>
+      )}
       <p class="lead">{t('processing.text', { network: name, time: t(`time.${usualTime}`) })}</p>
       <dl class="details-list">
         <dt>{plural('receipt.transaction', 1)}</dt>
@@ -57,6 +66,22 @@ export function SentPayment({ screen }: Props) {
       </button>
     </>
   )
+}
+
+/**
+ * Milliseconds after which the network of a family has dropped a transfer that it does not show. On other networks, a
+ * transfer can wait for hours.
+ */
+const DROPPED_AFTER: Partial<Record<WalletFamily, number>> = { solana: 120_000, tron: 360_000 }
+
+function useIsLate(network: Network): boolean {
+  const isLate = useSignal(false)
+  useEffect(() => {
+    const ms = DROPPED_AFTER[familyOf(network)]
+    const timer = ms && setTimeout(() => (isLate.value = true), ms)
+    return () => clearTimeout(timer)
+  }, [isLate, network])
+  return isLate.value
 }
 
 /** Amount and address, folded away: they are there to compare, not to send again. */

@@ -3,6 +3,8 @@ import { Claim, ClaimRequest } from '../../../contract/session/claim'
 import { MethodRequest, RenewRequest } from '../../../contract/session/pay'
 import { PAYER_TOKEN } from '../../../contract/session/payer-token'
 import { Session } from '../../../contract/session/session'
+import { WalletBroadcast, WalletBroadcastRequest } from '../../../contract/session/wallet-broadcast'
+import { WalletTransaction, WalletTransactionRequest } from '../../../contract/session/wallet-transaction'
 import { answerChange } from '../../http/answers'
 import { idempotencyKey } from '../../http/idempotency-key'
 import { pollSession } from '../../payer/session-poll'
@@ -106,5 +108,33 @@ export const PAYER_SESSION_OPERATIONS = operationsOf('Payer', [
     errors: [429],
     handle: ({ visitor, params: { slug, session_id }, body }, { payer }: PayerApi) =>
       payer.claim(visitor, slug, session_id, body.transaction),
+  }),
+  operation({
+    id: 'buildWalletTransaction',
+    method: 'post',
+    path: `${PATH}/wallet-transaction`,
+    summary: 'An unsigned transfer of the amount due for the customer’s own wallet',
+    description:
+      'Only on Solana and Tron. 404 if the service builds no transfers: in live mode without a node (`NODE_SOLANA`, `NODE_TRON`), and in front of another service. On Solana the wallet signs and sends it; on Tron the wallet signs it, and `…/wallet-broadcast` sends it. Check recipient, mint or contract, and amount before you give it to a wallet.',
+    auth: 'none',
+    body: WalletTransactionRequest,
+    answer: { status: 200, one: WalletTransaction },
+    errors: [409, 429],
+    handle: ({ visitor, params: { slug, session_id }, body }, { payer }: PayerApi) =>
+      payer.walletTransaction(visitor, slug, session_id, body.account),
+  }),
+  operation({
+    id: 'broadcastWalletTransaction',
+    method: 'post',
+    path: `${PATH}/wallet-broadcast`,
+    summary: 'Sends the transfer that the customer’s own wallet signed',
+    description:
+      'Only on Tron, whose wallets sign without sending. Takes exactly the transaction of `…/wallet-transaction` for this payment, and refuses every other one. Repeating it sends nothing twice. In test mode, no network gets it.',
+    auth: 'none',
+    body: WalletBroadcastRequest,
+    answer: { status: 200, one: WalletBroadcast },
+    errors: [409, 429],
+    handle: ({ visitor, params: { slug, session_id }, body }, { payer }: PayerApi) =>
+      payer.walletBroadcast(visitor, slug, session_id, body),
   }),
 ])

@@ -1,12 +1,12 @@
 import { base58, base64 } from '@scure/base'
 import * as v from 'valibot'
+import { TOKEN_PROGRAM } from '../../../payment/solana/programs'
 import { ChainUnavailable } from '../../ports/chain-reader'
 import { type Endpoint, readAs } from '../endpoint'
 import type { ChainSource } from '../failover'
 import { createJsonRpc, type JsonRpc, resultOf } from '../json-rpc/json-rpc'
 import { createListSize, fewer, type ListSize } from '../list-size'
 import type { Position } from './solana-state'
-import { TOKEN_PROGRAM } from './token-account'
 import { Transaction } from './transaction'
 
 /**
@@ -28,6 +28,8 @@ const MAX_PAGES = 40
 const NEWEST_VERSION = 1
 /** The position of the amount in a token account: 8 bytes, lowest first. */
 const AMOUNT = { offset: 64, length: 8 }
+/** The length of a token account. */
+const TOKEN_ACCOUNT_BYTES = 165
 /** The bytes of the mint (the first 32), of the owner and of the amount. */
 const MINT_TO_AMOUNT = { offset: 0, length: 72 }
 
@@ -37,6 +39,7 @@ const Account = v.object({
   owner: v.string(),
   data: v.tuple([v.string(), v.literal('base64')]),
 })
+const LatestBlockhash = v.object({ value: v.object({ blockhash: v.string() }) })
 const Accounts = v.object({ context: v.object({ slot: Count }), value: v.array(v.nullable(Account)) })
 const TokenAccounts = v.object({ value: v.array(v.object({ pubkey: v.string(), account: Account })) })
 const Listed = v.object({
@@ -79,6 +82,10 @@ export interface SolanaNode extends ChainSource {
   signatures(account: string, after: Position | null, since: number): Promise<Signature[]>
   /** Whether any transaction mentions the account. */
   hasTransactions(account: string, since: number): Promise<boolean>
+  /** The hash of a recent block, which a new transaction must name. */
+  latestBlockhash(): Promise<string>
+  /** The lamports that a new token account must hold. */
+  tokenAccountRent(): Promise<bigint>
   /** Null unless the node has it in a block, which is final if `isFinal`. */
   transaction(signature: string, isFinal: boolean): Promise<Transaction | null>
 }
@@ -129,6 +136,12 @@ export function createSolanaNode(endpoint: Endpoint, genesis: string): SolanaNod
       signaturesBehind(after, since, (options) => page(account, { limit: PAGE, ...options }, since)),
     async hasTransactions(account, since) {
       return (await page(account, { limit: 1 }, since)).length > 0
+    },
+    async latestBlockhash() {
+      return readAs(LatestBlockhash, await ask('getLatestBlockhash', { commitment: visible })).value.blockhash
+    },
+    async tokenAccountRent() {
+      return BigInt(readAs(Count, await ask('getMinimumBalanceForRentExemption', TOKEN_ACCOUNT_BYTES)))
     },
     async transaction(signature, isFinal) {
       const settings = {

@@ -8,6 +8,7 @@ import { scanAccount } from './scan-account'
 import { createSolanaNode, type Holding, MAX_ACCOUNTS, type SolanaNode } from './solana-node'
 import { type Open, SolanaState } from './solana-state'
 import type { SolanaAsset } from './transaction'
+import { readTransferFacts } from './transfer-facts'
 import { ASSETS, type Watched, watch, withOtherAccounts } from './watched-accounts'
 
 const MAINNET = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'
@@ -33,7 +34,7 @@ interface SolanaSettings extends Omit<ReaderSettings, 'confirmations'> {
  */
 export function solanaReader({ endpoints, clock, genesis = MAINNET }: SolanaSettings): ChainReader {
   const sources = createFailover(endpoints, clock, (endpoint) => createSolanaNode(endpoint, genesis))
-  return createNetworkReader(sources, clock, {
+  const reader = createNetworkReader(sources, clock, {
     network: NETWORK,
     maxAddresses: Math.floor(MAX_ACCOUNTS / ASSETS.length),
     tolerance: TOLERANCE,
@@ -70,6 +71,10 @@ export function solanaReader({ endpoints, clock, genesis = MAINNET }: SolanaSett
       return scans
     },
   })
+  return {
+    ...reader,
+    transferFacts: (from, recipient, mint) => sources.run((node) => readTransferFacts(node, from, recipient, mint)),
+  }
 }
 
 type Holdings = ReadonlyMap<string, Holding | null>

@@ -29,7 +29,7 @@ export interface Watched {
 /** Adds the accounts in which an address holds each asset. */
 export function watch(address: string, state: SolanaState): Watched {
   const added = ASSETS.filter(({ asset }) => !state.accounts.some((known) => known.asset === asset)).map(
-    ({ asset, mint }) => newAccount(asset, mint === null ? address : associatedTokenAccount(address, mint)),
+    ({ asset, mint }) => newAccount(asset, mint === null ? address : associatedTokenAccount(address, mint).account),
   )
   const accounts = [...state.accounts, ...added].flatMap((known) => {
     const asset = ASSETS.find(({ asset }) => asset === known.asset)

@@ -1,3 +1,4 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
 import * as v from 'valibot'
 import { MINUTE_MS } from '../../../payment/durations'
 import { ChainUnavailable } from '../../ports/chain-reader'
@@ -6,10 +7,12 @@ import { type Endpoint, readAs, readJson } from '../endpoint'
 import type { ChainSource } from '../failover'
 import { balanceCall, contractsOf, type RpcAsset, type RpcChain, readBalance, requireChain } from '../json-rpc/assets'
 import { type Block, blockAt, blockCall, type FullBlock, readBlock, readFullBlock } from '../json-rpc/block'
-import { createJsonRpc, type JsonRpc, Quantity, SmallQuantity } from '../json-rpc/json-rpc'
+import { createJsonRpc, type JsonRpc, Quantity, resultOf, SmallQuantity } from '../json-rpc/json-rpc'
 import { createTransferLogs, type TransferLogs } from '../json-rpc/transfer-logs'
 
 const GET_ACCOUNT = '/wallet/getaccount'
+const GET_RESOURCES = '/wallet/getaccountresource'
+const BROADCAST = '/wallet/broadcasthex'
 /** Nodes refuse more blocks. The number of requests is unlimited, since nothing else shows incoming tokens. */
 const LOG_LIMITS = { maxBlocks: 5_000, maxRequests: Number.POSITIVE_INFINITY, rememberedMs: MINUTE_MS }
 /** The number of attempts to read balances between two blocks, which are three seconds apart. */
@@ -30,6 +33,18 @@ const Account = v.union([
   ),
 ])
 
+const Units = v.optional(v.number(), 0)
+/** Zeros are left out. */
+const Resources = v.object({
+  freeNetLimit: Units,
+  freeNetUsed: Units,
+  NetLimit: Units,
+  NetUsed: Units,
+  EnergyLimit: Units,
+  EnergyUsed: Units,
+})
+const Broadcast = v.object({ result: v.optional(v.boolean(), false), code: v.optional(v.string(), '') })
+
 /** A node of Tron, which knows balances at its newest block only, unlike nodes of EVM networks. */
 export interface TronNode extends ChainSource {
   newest(): Promise<Block>
@@ -43,6 +58,15 @@ export interface TronNode extends ChainSource {
   balance(account: string): Promise<bigint>
   /** Whether the account exists, and whether it has ever sent anything. */
   activity(address: string): Promise<{ isKnown: boolean; hasSent: boolean }>
+  /**
+   * The energy of a call of a contract, null where the node refuses to estimate it, and the price of energy in sun. No
+   * energy without a call.
+   */
+  energy(call: { from: string; to: string; data: string } | null): Promise<{ units: bigint | null; price: bigint }>
+  /** The bandwidth and energy that an account can use without paying. A transaction uses one kind of bandwidth. */
+  resources(address: string): Promise<{ bandwidth: bigint; energy: bigint }>
+  /** Broadcasts a signed transaction. Returns the network's own code of the refusal, or null. */
+  broadcast(signed: Uint8Array): Promise<string | null>
   logs: TransferLogs
 }
 
@@ -84,6 +108,28 @@ export function createTronNode(
       if (!account) return { isKnown: false, hasSent: false }
       if (account.address !== address) throw new ChainUnavailable('unreadable', 'another account')
       return { isKnown: true, hasSent: account.latest_opration_time > 0 }
+    },
+    async energy(call) {
+      const priceCall = { method: 'eth_gasPrice', params: [] }
+      const [price, units] = await rpc.batch([
+        priceCall,
+        ...(call ? [{ method: 'eth_estimateGas', params: [call] }] : []),
+      ])
+      if (!price) throw new ChainUnavailable('unreadable', 'an answer is missing')
+      const estimated = units && ('result' in units ? readAs(Quantity, units.result) : null)
+      return { price: readAs(Quantity, resultOf(price)), units: estimated === undefined ? 0n : estimated }
+    },
+    async resources(address) {
+      const { body } = await endpoint.post(JSON.stringify({ address, visible: true }), [], GET_RESOURCES)
+      const found = readAs(Resources, readJson(body))
+      const left = (limit: number, used: number) => BigInt(Math.max(0, limit - used))
+      const [free, staked] = [left(found.freeNetLimit, found.freeNetUsed), left(found.NetLimit, found.NetUsed)]
+      return { bandwidth: free > staked ? free : staked, energy: left(found.EnergyLimit, found.EnergyUsed) }
+    },
+    async broadcast(signed) {
+      const { body } = await endpoint.post(JSON.stringify({ transaction: bytesToHex(signed) }), [], BROADCAST)
+      const { result, code } = readAs(Broadcast, readJson(body))
+      return result ? null : code
     },
     logs: createTransferLogs(rpc, contractsOf(assets), clock, LOG_LIMITS),
   }

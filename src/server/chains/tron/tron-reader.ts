@@ -8,6 +8,7 @@ import { MAX_CALLS } from '../json-rpc/json-rpc'
 import { safeBlock } from '../movement'
 import { createNetworkReader, type ReaderSettings } from '../network-reader'
 import { scanAddresses } from './scan-addresses'
+import { broadcast, readTransferFacts } from './signed-transfers'
 import { accountOf } from './tron-address'
 import { createTronNode, type Observation, type TronNode } from './tron-node'
 import { TronState } from './tron-state'
@@ -49,7 +50,7 @@ export function tronReader({ endpoints, clock, confirmations }: ReaderSettings):
     (endpoint) => createTronNode(endpoint, { ...chain, clock }),
     [FORBIDDEN],
   )
-  return createNetworkReader(sources, clock, {
+  const reader = createNetworkReader(sources, clock, {
     network: NETWORK,
     maxAddresses: MAX_ADDRESSES,
     tolerance: TOLERANCE,
@@ -75,6 +76,13 @@ export function tronReader({ endpoints, clock, confirmations }: ReaderSettings):
         return scanAddresses(chain, node, observation, batch, options)
       }),
   })
+  return {
+    ...reader,
+    signedTransfers: {
+      facts: (transfer) => sources.run((node) => readTransferFacts(node, transfer)),
+      broadcast: (signed) => sources.run((node) => broadcast(node, signed)),
+    },
+  }
 }
 
 /** Observes addresses in parts that the host answers at once, each at a block of its own. */

@@ -22,6 +22,7 @@ import { pay } from '../sessions/pay'
 import { checkClaim, payingDeposits } from '../sessions/record/claim'
 import { renew } from '../sessions/renew'
 import { toSessionState } from '../sessions/session-views'
+import { broadcastWalletTransaction, buildWalletTransaction } from '../sessions/wallet-transaction'
 import { createPayerRefunds } from './payer-refunds'
 import { createPayerRights } from './payer-rights'
 import { type PayerDeps, readSessionOnPage } from './session-on-page'
@@ -140,6 +141,26 @@ function createPayerReads(deps: PayerDeps): Pick<PayerService, 'session' | 'clai
   }
 }
 
+/** Transfers from the customer's own wallet. */
+function createPayerTransfers(deps: PayerDeps): Pick<PayerService, 'walletTransaction' | 'walletBroadcast'> {
+  const { limits } = deps
+
+  /** A transfer costs requests to a node, so it counts as a change. */
+  async function admit(visitor: Visitor, slug: string, id: string) {
+    const record = await readSessionOnPage(deps, visitor, slug, id)
+    await limits.onPage(visitor.ipRanges, 'change', record.page)
+    await limits.changesOf(id, record.page.mode)
+    return record
+  }
+
+  return {
+    walletTransaction: async (visitor, slug, id, account) =>
+      buildWalletTransaction(deps, await admit(visitor, slug, id), account),
+    walletBroadcast: async (visitor, slug, id, request) =>
+      broadcastWalletTransaction(deps, await admit(visitor, slug, id), request),
+  }
+}
+
 /** Changes of a payment by its customer. */
 function createPayerChanges(deps: PayerDeps): Pick<PayerService, 'method' | 'renew'> {
   const { pages, views, limits } = deps
@@ -179,6 +200,7 @@ function createPayerChanges(deps: PayerDeps): Pick<PayerService, 'method' | 'ren
 export const createPayer = (deps: PayerDeps): PayerService => ({
   ...createPayerPages(deps),
   ...createPayerReads(deps),
+  ...createPayerTransfers(deps),
   ...createPayerChanges(deps),
   rights: createPayerRights(deps),
   refunds: createPayerRefunds(deps),

@@ -17,7 +17,7 @@ import { readMarket } from '../quotes/quotes'
 import { recordOpenPayment } from './open-payments'
 import { newSession, openSession } from './open-session'
 import { newPayerToken, rederivePayerToken } from './payer-token'
-import { payerView } from './record/payer-view'
+import { publicView } from './public-view'
 import { newRecord } from './record/session-record'
 
 type Started = { view: Session; payerToken: string | null }
@@ -72,7 +72,7 @@ export async function pay(
         const { customer } = await findOrCreateCustomer(change, deps, owner, { ...person, email: request.email })
         const method = { quote, verified: await take(change) }
         const opened = newSession(deps, page, id, opening, method)
-        const view = payerView(newRecord(opened, page, deps.encryption))
+        const view = publicView(deps, newRecord(opened, page, deps.encryption))
         await together(
           openSession(change, deps, { ...opened, customerId: customer.id }, method, mayMail),
           recordOpenPayment(change, opened, rangeHashes),

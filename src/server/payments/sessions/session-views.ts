@@ -4,9 +4,8 @@ import type { Deps } from '../../deps'
 import type { SessionState } from '../../payer/session-state'
 import { createCache } from '../../storage/cache'
 import type { Pages } from '../pages/pages'
-import { payerView } from './record/payer-view'
+import { publicView } from './public-view'
 import { readRecord } from './record/session-record'
-import { takesEmail } from './store-email'
 
 export interface SessionView {
   readonly page: { id: string; slug: string; merchantId: string }
@@ -26,16 +25,16 @@ export function createSessionViews({
   storage,
   encryption,
   settings,
+  chains,
   pages,
-}: Pick<Deps, 'storage' | 'encryption' | 'settings'> & { pages: Pick<Pages, 'isVisible'> }) {
+}: Pick<Deps, 'storage' | 'encryption' | 'settings' | 'chains'> & { pages: Pick<Pages, 'isVisible'> }) {
   const cache = createCache<SessionView | null>(MAX_VIEWS, storage.isListening, async (id) => {
     const record = await storage.read((database) => readRecord(database, encryption, id))
     if (!record || !pages.isVisible(record)) return null
-    const { page, session } = record
-    const view = { ...payerView(record), ...(takesEmail(settings, session) && { takes_email: true as const }) }
+    const { page } = record
     return {
       page: { id: page.id, slug: page.slug, merchantId: page.merchantId },
-      state: toSessionState(view),
+      state: toSessionState(publicView({ settings, chains }, record)),
     }
   })
   const dropPage = (id: string) => cache.dropWhere((view) => view?.page.id === id)

@@ -1,4 +1,6 @@
-import { AMINA } from '../../world'
+import type { Session } from '../../../../src/contract/session/session'
+import type { WalletTransaction } from '../../../../src/contract/session/wallet-transaction'
+import { AMINA, dataOf } from '../../world'
 import {
   afterSandbox,
   type Cause,
@@ -8,7 +10,21 @@ import {
   overLimit,
   polledTooOften,
   repeatUnderLimits,
+  session,
 } from './setup'
+
+const ON_SOLANA = { crypto_asset: 'USDC', network: 'Solana' }
+const WALLET = { account: 'vines1vzrYbzLMRdu58ou5XTby4qAqVRLmqo36NKPTg' }
+
+const SIGNATURE = '5f'.repeat(65)
+
+/** The transfer of the service for the payment, as a wallet on Tron signs it. */
+async function signedTransfer({ id }: Session) {
+  const path = `/api/v1/p/demo/sessions/${id}/wallet-transaction`
+  const account = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH'
+  const { transaction } = await dataOf<WalletTransaction>(await here().post(path, { account }))
+  return { transaction, signature: SIGNATURE }
+}
 
 export const PAYER: Causes = {
   readPage: {
@@ -69,6 +85,26 @@ export const PAYER: Causes = {
   claimTransaction: {
     200: async (me) => ({ params: await ofSession(me), body: { transaction: 'a'.repeat(64) } }),
     429: (me) => overLimit(me, 'estimate', 'claims', { transaction: 'a'.repeat(64) }),
+  },
+  buildWalletTransaction: {
+    200: async (me) => ({ params: await ofSession(me, ON_SOLANA), body: WALLET }),
+    409: async (me) => {
+      const { id } = await here().sandbox(await session(me, ON_SOLANA), 'deposits')
+      return { params: { session_id: id }, body: WALLET }
+    },
+    429: (me) => overLimit(me, 'change', 'wallet-transaction', WALLET),
+  },
+  broadcastWalletTransaction: {
+    200: async (me) => {
+      const started = await session(me)
+      return { params: { session_id: started.id }, body: await signedTransfer(started) }
+    },
+    409: async (me) => {
+      const started = await session(me)
+      const body = await signedTransfer(started)
+      return { params: { session_id: (await here().sandbox(started, 'deposits')).id }, body }
+    },
+    429: (me) => overLimit(me, 'change', 'wallet-broadcast', { transaction: 'AAAA', signature: SIGNATURE }),
   },
   sandboxDeposit: {
     200: async (me) => ({ params: await ofSession(me), body: {} }),

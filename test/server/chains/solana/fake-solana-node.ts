@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { base58, base64 } from '@scure/base'
 import { PAIRS } from '../../../../src/payment/chains/catalogue'
-import { associatedTokenAccount, TOKEN_PROGRAM } from '../../../../src/server/chains/solana/token-account'
+import { TOKEN_PROGRAM } from '../../../../src/payment/solana/programs'
+import { associatedTokenAccount } from '../../../../src/server/chains/solana/token-account'
 import { serveFake } from '../fake-server'
 
 export const GENESIS = 'genesis of a chain of tests'
@@ -32,7 +33,7 @@ export const strangerOf = (words: string) => base58.encode(bytesOf(words, 32))
 const derived = new Map<string, string>()
 function accountOf({ owner, mint = null, account }: Effect): string {
   if (account || mint === null) return account ?? owner
-  const known = derived.get(owner + mint) ?? associatedTokenAccount(owner, mint)
+  const known = derived.get(owner + mint) ?? associatedTokenAccount(owner, mint).account
   derived.set(owner + mint, known)
   return known
 }

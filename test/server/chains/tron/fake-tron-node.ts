@@ -84,6 +84,14 @@ export async function fakeTronNode(now: () => Date) {
     batches: true,
     /** The maximum number of calls in a list. */
     maxCalls: 1_000,
+    /** The energy that a call needs; null if the node refuses to estimate it. */
+    energy: 64_285 as number | null,
+    /** The answer about an account's bandwidth and energy, as java-tron gives it: zeros are left out. */
+    resources: { freeNetLimit: 600 } as Record<string, number>,
+    /** The answer to the next broadcast. */
+    broadcastAnswer: { result: true, code: 'SUCCESS' } as object,
+    /** The transactions that were broadcast, in hexadecimal. */
+    broadcast: [] as string[],
     /** The number of blocks that will arrive between two answers. */
     restless: 0,
     transfer(
@@ -190,6 +198,10 @@ export async function fakeTronNode(now: () => Date) {
       }
       case 'eth_getBlockByNumber':
         return blockOf(String(first), second === true)
+      case 'eth_estimateGas':
+        return node.energy === null ? new Refusal(-32000) : hex(node.energy)
+      case 'eth_gasPrice':
+        return hex(100)
       case 'eth_getLogs':
         return logsOf(first as LogFilter)
       default:
@@ -222,6 +234,11 @@ export async function fakeTronNode(now: () => Date) {
     const [path] = url.split('?')
     if (path === '/jsonrpc') return { body: answerRpc(body) }
     if (path === '/wallet/getaccount') return { body: answerAccount(body) }
+    if (path === '/wallet/getaccountresource') return { body: JSON.stringify(node.resources) }
+    if (path === '/wallet/broadcasthex') {
+      node.broadcast.push(JSON.parse(body).transaction)
+      return { body: JSON.stringify(node.broadcastAnswer) }
+    }
     return { status: 404, body: '' }
   })
   return Object.assign(host, { node, requests, received, held })

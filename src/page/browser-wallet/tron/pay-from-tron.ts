@@ -1,0 +1,103 @@
+import type { WalletBroadcast, WalletBroadcastRequest } from '../../../contract/session/wallet-broadcast'
+import type { WalletTransaction } from '../../../contract/session/wallet-transaction'
+import { readTransfer } from '../../../payment/tron/check-transfer'
+import { toWalletForm, type WalletForm } from '../../../payment/tron/transfer'
+import type { TronWallet } from '../../state/ports'
+import { codeOf, DECLINED, REQUEST_PENDING, readSafely } from '../provider'
+import { RefusedError, type TransferRequest, type WalletOutcome, type WalletRefusal } from '../wallet-transfer'
+
+type TronRequest = TransferRequest & {
+  wallet: TronWallet
+  /** Asks the service for the transfer from an account. Null without an answer. */
+  prepare(account: string): Promise<WalletTransaction | null>
+  /** Has the service send the signed transfer. Null if nobody knows whether it did. */
+  broadcast(request: WalletBroadcastRequest): Promise<WalletBroadcast['refused'] | 'sent' | 'changed' | null>
+}
+
+type Signed = { transaction: string; signature: string; hash: string }
+
+/** The meaning of the network's refusals for the customer. */
+const REFUSALS: Record<NonNullable<WalletBroadcast['refused']> | 'changed', WalletRefusal> = {
+  expired: 'expired',
+  signature: 'account',
+  insufficient: 'no_fee',
+  rejected: 'failed',
+  changed: 'changed',
+}
+
+/**
+ * Has a wallet of Tron sign a transfer that the service has prepared for its account, and the service send it. Returns
+ * its hash, or why nothing was sent; never rejects. The page decodes the transfer and compares it with the payment
+ * before the wallet gets it. An attempt that was given up is never sent, also if the wallet signs it later.
+ */
+export async function payFromTron(request: TronRequest): Promise<WalletOutcome> {
+  let signed: Signed
+  try {
+    signed = await signTransfer(request)
+  } catch (error) {
+    return { refused: error instanceof RefusedError ? error.reason : (findDecline(error) ?? 'failed') }
+  }
+  request.onStep('send')
+  const { hash, ...body } = signed
+  const answer = await request.broadcast(body)
+  if (answer === 'sent') return { sent: hash }
+  return answer === null ? 'unsure' : { refused: REFUSALS[answer] }
+}
+
+async function signTransfer(request: TronRequest): Promise<Signed> {
+  const { wallet, onStep, isCurrent } = request
+  onStep('connect')
+  const from = readAccount(await wallet.connect())
+  const { transaction, toForm, fee } = await prepareTransfer(request, from)
+  const selected = readSafely(() => wallet.account())
+  if (typeof selected === 'string' && selected !== from) throw new RefusedError('account')
+  if (!isCurrent()) throw new RefusedError('changed')
+  onStep('sign', fee)
+  // The wallet gets a form of its own, which it may change.
+  const signature = readSignature(await wallet.sign(toForm()), toForm())
+  if (!isCurrent()) throw new RefusedError('changed')
+  return { transaction, signature, hash: toForm().txID }
+}
+
+/** Has the service prepare the transfer. Throws unless it pays exactly this payment, and the account can pay it. */
+async function prepareTransfer({ pair, address, atoms, prepare, onStep }: TronRequest, from: string) {
+  onStep('prepare')
+  const prepared = await prepare(from)
+  if (!prepared) throw new RefusedError('unprepared')
+  const { transaction, fee, insufficient } = prepared
+  const transfer = { from, recipient: address, atoms, contract: pair.contract }
+  const bytes = readTransfer(transaction, transfer)
+  if (!bytes) throw new RefusedError('mismatch')
+  if (insufficient) throw new RefusedError(insufficient === 'amount' ? 'too_little' : 'no_fee')
+  return { transaction, toForm: () => toWalletForm(bytes, transfer), fee }
+}
+
+/** The first account of an answer. Its checksum is the service's to check. */
+function readAccount(answer: unknown): string {
+  const account = readSafely(() => (answer as readonly unknown[])[0])
+  if (typeof account !== 'string' || !/^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(account)) throw new RefusedError('account')
+  return account
+}
+
+/** The signature of exactly this transaction: a wallet may return another one, signed. */
+function readSignature(answer: unknown, { txID, raw_data_hex }: WalletForm): string {
+  const found = readSafely(() => {
+    const signed = answer as { txID: unknown; raw_data_hex: unknown; signature: readonly unknown[] }
+    return { id: signed.txID, hex: signed.raw_data_hex, signatures: [...signed.signature] }
+  })
+  const [signature] = found?.signatures ?? []
+  if (typeof signature !== 'string' || found?.signatures.length !== 1) throw new RefusedError('failed')
+  const isSame = found.id === txID && String(found.hex).toLowerCase() === raw_data_hex
+  if (!isSame) throw new RefusedError('mismatch')
+  const hex = signature.toLowerCase().replace(/^0x/, '')
+  if (!/^[0-9a-f]{130}$/.test(hex)) throw new RefusedError('failed')
+  return hex
+}
+
+/** TronLink rejects with an error that has the code of EIP-1193, or with a text. */
+function findDecline(error: unknown): WalletRefusal | null {
+  const code = codeOf(error)
+  if (code === REQUEST_PENDING) return 'pending'
+  const text = readSafely(() => (typeof error === 'string' ? error : (error as Error).message))
+  return code === DECLINED || /\b(?:declined|rejected|denied|cancell?ed)\b/i.test(String(text)) ? 'declined' : null
+}
