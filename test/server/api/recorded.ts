@@ -40,6 +40,8 @@ const RANDOM: [RegExp, string][] = [
   [/\b0x[0-9a-fA-F]{40}\b/g, '<evm>'],
   [/"(address)":"[^"]+"/g, '"$1":"<address>"'],
   [/"(accountNumber)":"\d+"/g, '"$1":"<number>"'],
+  [/"(transaction)":"A[\w+/]{200,}=*"/g, '"$1":"<unsigned>"'],
+  [/"(source_bump|destination_bump)":\d+/g, '"$1":<bump>'],
   [/^"[\w+/=-]+"$/g, '"<tag>"'],
 ]
 const steady = (text: string) => RANDOM.reduce((whole, [pattern, name]) => whole.replace(pattern, name), text)
