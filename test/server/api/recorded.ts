@@ -41,7 +41,7 @@ const RANDOM: [RegExp, string][] = [
   [/"(address)":"[^"]+"/g, '"$1":"<address>"'],
   [/"(accountNumber)":"\d+"/g, '"$1":"<number>"'],
   [/"(transaction)":"[\w+/]{100,}=*"/g, '"$1":"<transaction>"'],
-  [/"(destination_bump)":\d+/g, '"$1":"<bump>"'],
+  [/"(source_bump|destination_bump)":\d+/g, '"$1":<bump>'],
   [/^"[\w+/=-]+"$/g, '"<tag>"'],
 ]
 const steady = (text: string) => RANDOM.reduce((whole, [pattern, name]) => whole.replace(pattern, name), text)
