@@ -111,7 +111,7 @@ describe('a link into a wallet’s browser', () => {
   const drawTronLink = async () => {
     vi.useFakeTimers()
     vi.spyOn(document, 'hasFocus').mockReturnValue(true)
-    const drawn = draw({ session: aSession() })
+    const drawn = draw({ session: aSession({ builds_transfer: true }) })
     await act(() => drawn.model.form.chooseApp('tronlink'))
     const link = screen.getByText('Open TronLink') as HTMLAnchorElement
     press(link)
@@ -133,6 +133,13 @@ describe('a link into a wallet’s browser', () => {
     expect(copied).toEqual([`${model.base}/p/demo/s/${SESSION_ID}?lang=en`])
     press(link)
     expect(question()).toBeNull()
+  })
+
+  it('is absent where the wallet could not pay, since the service builds no transfer', async () => {
+    const { model } = draw({ session: aSession() })
+    await act(() => model.form.chooseApp('tronlink'))
+    await act(settle)
+    expect(screen.queryByText('Open TronLink')).toBeNull()
   })
 
   it('asks nothing of a customer who comes back from the wallet', async () => {
@@ -165,7 +172,7 @@ describe('a link into a wallet’s browser', () => {
   it('is no link to itself in the wallet’s browser, but fills in the transfer', async () => {
     const world = fakePorts({
       watchWallets(report) {
-        report([{ name: 'Phantom', provider: { request: async () => null } }])
+        report([{ name: 'Phantom', family: 'evm', provider: { request: async () => null } }])
         return () => {}
       },
     })

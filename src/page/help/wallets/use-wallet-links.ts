@@ -2,6 +2,7 @@ import type { Session } from '../../../contract/session/session'
 import { pairOf } from '../../../payment/chains/catalogue'
 import { parseUnits } from '../../../payment/money'
 import { PAYING_FROM, type PayingFrom } from '../../../payment/paying-from'
+import { paysInBrowser } from '../../../payment/pays-in-browser'
 import type { Payment } from '../../../payment/screen'
 import { paymentAddress, walletBrowserLink, walletLinks } from '../../../payment/wallet-links'
 import { useI18n } from '../../i18n/i18n-context'
@@ -18,11 +19,14 @@ export function useWalletLinks({ asset, network, due, address }: Payment) {
   }
 }
 
-/** The link that opens the payment in the browser of the chosen app, and the address that opens there; null without. */
+/**
+ * The link that opens the payment in the browser of the chosen app, and the address that opens there. Null without one,
+ * and where that browser's wallet could not pay.
+ */
 export function useBrowserLink(session: Session, { network }: Payment) {
   const { base, slug, form } = useModel()
   const { language } = useI18n()
   const address = paymentAddress(base, slug, session, language)
-  const url = address && walletBrowserLink(form.app.value, network, address)
+  const url = address && paysInBrowser(session, network) && walletBrowserLink(form.app.value, network, address)
   return url ? { url, address } : null
 }

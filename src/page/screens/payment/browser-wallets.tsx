@@ -4,6 +4,7 @@ import { useEffect } from 'preact/hooks'
 import type { Session } from '../../../contract/session/session'
 import { lazy } from '../../../parts/lazy'
 import { familyOf } from '../../../payment/chains/networks'
+import { paysInBrowser } from '../../../payment/pays-in-browser'
 import type { Payment } from '../../../payment/screen'
 import { useModel } from '../../state/model-context'
 import type { AnnouncedWallet } from '../../state/ports'
@@ -28,7 +29,7 @@ export function BrowserWallets({ session, payment, children }: Props) {
   )
   const family = familyOf(payment.network)
   const able = wallets.value.filter((wallet) => wallet.family === family)
-  if (able.length === 0 || (family !== 'evm' && !session.builds_transfer)) return children
+  if (able.length === 0 || !paysInBrowser(session, payment.network)) return children
   const Wallets = family === 'solana' ? SolanaPayment : family === 'tron' ? TronPayment : EvmPayment
   return <Wallets session={session} payment={payment} wallets={able} fallback={children} />
 }
