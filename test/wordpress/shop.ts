@@ -90,7 +90,14 @@ export async function startShop(): Promise<Shop> {
       plugins: { woocommerce: plugin, malipo: resolve('widget/wordpress') },
     }),
   ])
-  await setUp(site)
+  const stop = async () => {
+    await site.stop()
+    await service.stop()
+  }
+  await setUp(site).catch(async (error: Error) => {
+    await stop()
+    throw error
+  })
   const { token } = await service.call<{ token: string }>('POST', '/api/v1/keys', {
     name: 'The shop',
     days: 30,
@@ -140,9 +147,6 @@ export async function startShop(): Promise<Shop> {
       return secret
     },
     set,
-    async stop() {
-      await site.stop()
-      await service.stop()
-    },
+    stop,
   }
 }

@@ -9,7 +9,7 @@ import { AllowedOrigin } from './page-links'
 import { PageMerchantRequest } from './page-merchant'
 import { PairLimitsRequest } from './pair-limits'
 
-/** The slug of a page of an upstream service: any text that needs no escaping in a path. */
+/** The slug of a page of an upstream service: text without characters that a path would escape. */
 export const UpstreamSlug = v.pipe(
   v.string('Must be text.'),
   v.regex(

@@ -82,8 +82,8 @@ test('the package’s types pass the strict compiler, and refuse unknown options
        return event.event
      }
      export const isTaken = (error: unknown) => error instanceof ConflictError && error.code === 'reference_taken'
-     // @ts-expect-error a currency that does not exist
-     malipo.createSession({ amount: 1, currency: 'XXX' })
+     // @ts-expect-error a currency that the service does not take
+     malipo.createSession({ amount: 1, currency: 'JPY' })
      // @ts-expect-error a mistyped field
      malipo.createSession({ amount: 1, currency: 'NGN', metdata: {} })
      // @ts-expect-error no key is taken where none works

@@ -37,7 +37,7 @@ final class Order_Lines {
 		return array_map( array( $lines, 'for_service' ), $lines->lines );
 	}
 
-	/** What coupons take off the products. */
+	/** The discount on the products, by coupons or by hand. */
 	private static function discount_of( \WC_Order $order ) {
 		$discount = 0.0;
 		foreach ( $order->get_items() as $item ) {
