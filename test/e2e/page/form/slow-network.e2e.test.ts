@@ -59,7 +59,7 @@ it.each([
   [1280, 'light', '/p/donate?lang=ar'],
 ] as const)('on a slow network, the form looks the same before and after the rest of the document arrives (%i px, %s, %s)', async (width, colorScheme, path) => {
   const { address, release } = await slowNetwork(path)
-  const context = await browser.newContext({ viewport: { width, height: 1800 }, colorScheme })
+  const context = await browser.newContext({ viewport: { width, height: 2400 }, colorScheme })
   const page = await context.newPage()
   await page.addInitScript(() => {
     window.shifts = []
