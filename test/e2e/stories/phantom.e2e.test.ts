@@ -16,7 +16,6 @@ withService()
 
 const ACCOUNT = 'vines1vzrYbzLMRdu58ou5XTby4qAqVRLmqo36NKPTg'
 const LANGUAGES = { en, sw }
-const PICTURES = process.env.LOOK_AT_PICTURES
 
 /** A customer in Phantom's browser on a phone, for whom the page shows an address. */
 async function inPhantom(
@@ -54,11 +53,8 @@ async function inPhantom(
   await press(page)
   await screenLocator(page, 'paying').waitFor()
   const button = page.getByRole('button', { name: LANGUAGES[language]['wallet.pay_with'].replace('{name}', 'Phantom') })
-  const picture = async (name: string) => {
-    if (PICTURES) await page.screenshot({ path: `${PICTURES}/${language}-${asset}-${name}.png` })
-  }
   const verdict = () => page.locator('.browser-wallets .verdict').innerText()
-  return { page, wallet, app, button, foreign, claimed, picture, verdict }
+  return { page, wallet, app, button, foreign, claimed, verdict }
 }
 
 /** Whether an element is visible without scrolling. */
@@ -72,17 +68,15 @@ describe('Phantom on a phone', () => {
     'en',
     'sw',
   ] as const)('is there at once, and pays exactly the amount that the page shows, in %s', async (language) => {
-    const { page, wallet, app, button, foreign, claimed, picture } = await inPhantom(language, 'USDC')
+    const { page, wallet, app, button, foreign, claimed } = await inPhantom(language, 'USDC')
     expect(app).toBe('phantom')
     await button.waitFor()
     expect(await isOnScreen(button)).toBe(true)
-    await picture('button')
     expect(await violations(page)).toEqual([])
     const due = parseUnits(await displayedValue(page, 'amount'), 6) ?? 0n
     const address = await displayedValue(page, 'address')
     await button.click()
     await page.locator('main[data-screen="paying"][data-sent]').waitFor()
-    await picture('sent')
     expect(await page.locator('h1').innerText()).toBe(LANGUAGES[language]['sent.title'])
     const hash = base58.encode(wallet.signature)
     expect(claimed).toEqual([hash])
@@ -104,10 +98,9 @@ describe('Phantom on a phone', () => {
   })
 
   it('sends nothing when the customer declines, and the customer can try again, with SOL', async () => {
-    const { page, wallet, button, verdict, picture } = await inPhantom('en', 'SOL', { agrees: false })
+    const { page, wallet, button, verdict } = await inPhantom('en', 'SOL', { agrees: false })
     await button.click()
     await expect.poll(verdict).toBe('You declined in Phantom. Nothing was sent.')
-    await picture('declined')
     expect(wallet.sent).toEqual([])
     wallet.agrees = true
     await button.click()
@@ -116,7 +109,7 @@ describe('Phantom on a phone', () => {
   })
 
   it('is asked for nothing if the answer of the service does not fit the payment', async () => {
-    const { page, wallet, button, verdict, picture } = await inPhantom('en', 'USDC')
+    const { page, wallet, button, verdict } = await inPhantom('en', 'USDC')
     await page.route('**/wallet-transaction', async (route) => {
       const response = await route.fetch()
       const body = await response.json()
@@ -129,7 +122,6 @@ describe('Phantom on a phone', () => {
     await button.click()
     await expect.poll(verdict).toMatch(/^The prepared transfer does not fit this payment\. Nothing was sent\./)
     expect(await isOnScreen(page.locator('.browser-wallets .verdict'))).toBe(true)
-    await picture('mismatch')
     expect(wallet.sent).toEqual([])
   })
 })
