@@ -2,6 +2,7 @@ import type { BroadcastRefusal } from '../../../contract/session/wallet-broadcas
 import { PAIRS } from '../../../payment/chains/catalogue'
 import { type TronTransfer, transferData } from '../../../payment/tron/transfer'
 import { ChainUnavailable, type SignedTransferFacts } from '../../ports/chain-reader'
+import type { Run } from '../failover'
 import { accountOf } from './tron-address'
 import type { TronNode } from './tron-node'
 
@@ -55,11 +56,20 @@ const REFUSALS: Record<string, BroadcastRefusal> = {
   OTHER_ERROR: 'rejected',
 }
 
-/** Throws `ChainUnavailable` for a node that is busy or not connected, whose code says nothing of the transaction. */
-export async function broadcast(node: TronNode, signed: Uint8Array): Promise<BroadcastRefusal | null> {
-  const code = await node.broadcast(signed)
-  if (code === null || code === 'DUP_TRANSACTION_ERROR') return null
-  const refusal = REFUSALS[code]
-  if (!refusal) throw new ChainUnavailable('refused', 'it does not broadcast')
-  return refusal
+/**
+ * Broadcasts through the first node that answers. A refusal only counts from the first node that gets the transaction:
+ * one whose answer was lost may have sent it. Throws `ChainUnavailable` otherwise, also for a node that is busy or not
+ * connected, whose code says nothing of the transaction.
+ */
+export async function broadcast(run: Run<TronNode>, signed: Uint8Array): Promise<BroadcastRefusal | null> {
+  let mayBeSent = false
+  return run(async (node) => {
+    const isRepeated = mayBeSent
+    mayBeSent = true
+    const code = await node.broadcast(signed)
+    if (code === null || code === 'DUP_TRANSACTION_ERROR') return null
+    const refusal = REFUSALS[code]
+    if (!refusal || isRepeated) throw new ChainUnavailable('refused', 'it does not broadcast')
+    return refusal
+  })
 }

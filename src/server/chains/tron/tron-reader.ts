@@ -80,7 +80,7 @@ export function tronReader({ endpoints, clock, confirmations }: ReaderSettings):
     ...reader,
     signedTransfers: {
       facts: (transfer) => sources.run((node) => readTransferFacts(node, transfer)),
-      broadcast: (signed) => sources.run((node) => broadcast(node, signed)),
+      broadcast: (signed) => broadcast(sources.run, signed),
     },
   }
 }

@@ -107,6 +107,7 @@ describe('a signed transaction', () => {
 
   test.each([
     ['no base64', 'a.b', SIGNATURE, 'transaction'],
+    ['base64 with set bits behind its last byte', 'AB==', SIGNATURE, 'transaction'],
     ['bytes that are none', 'AAAA', SIGNATURE, 'transaction'],
     ['no signature', '', '', 'signature'],
     ['half a signature', '', SIGNATURE.slice(0, 64), 'signature'],
