@@ -14,8 +14,11 @@ type Reference = { blockBytes: Uint8Array; blockHash: Uint8Array; timestamp: big
 
 /** Milliseconds until a transaction expires: long enough to unlock a wallet and to read. Nodes allow a day. */
 const LIFETIME = 300_000n
-/** The most that a call of a token may cost its sender, in sun. Usual is 6.4 TRX, and 13 to a new address. */
-const FEE_LIMIT = 50_000_000n
+/**
+ * The most energy that a call of a token may use, in sun, staked energy included. A call that needs more burns it and
+ * fails. Usual is 6.4 TRX, and 13 to a new address.
+ */
+export const FEE_LIMIT = 50_000_000n
 /** `transfer(address,uint256)` */
 const TRANSFER = 'a9059cbb'
 

@@ -1,6 +1,6 @@
 import type { BroadcastRefusal } from '../../../contract/session/wallet-broadcast'
 import { PAIRS } from '../../../payment/chains/catalogue'
-import { type TronTransfer, transferData } from '../../../payment/tron/transfer'
+import { FEE_LIMIT, type TronTransfer, transferData } from '../../../payment/tron/transfer'
 import { ChainUnavailable, type SignedTransferFacts } from '../../ports/chain-reader'
 import type { Run } from '../failover'
 import { accountOf } from './tron-address'
@@ -29,7 +29,9 @@ export async function readTransferFacts(node: TronNode, transfer: TronTransfer):
   if (!observation) throw new ChainUnavailable('refused', 'it answers too few calls at once')
   const { block, balances } = observation
   const balanceOf = (token: string | null) => balances[0]?.[ASSETS.findIndex((one) => one.contract === token)] ?? 0n
-  const burnt = positive((energy.units ?? MOST_ENERGY) - resources.energy) * energy.price
+  const units = energy.units ?? MOST_ENERGY
+  if (units * energy.price > FEE_LIMIT) throw new ChainUnavailable('refused', 'the fee is above the limit')
+  const burnt = positive(units - resources.energy) * energy.price
   const bytes = contract === null ? BYTES.coin : BYTES.token
   const traffic = activity?.isKnown === false ? NEW_ACCOUNT : resources.bandwidth < bytes ? bytes * BYTE_PRICE : 0n
   return {

@@ -46,6 +46,15 @@ describe('the facts for a transfer on Tron', () => {
     expect(await fee(TOKEN)).toBe(expected)
   })
 
+  it('are refused for a token whose transfer would burn its fee limit and fail', async () => {
+    const { node, fee } = await reading()
+    node.resources.EnergyLimit = 1_000_000
+    node.energy = 500_000
+    expect(await fee(TOKEN)).toBe(0n)
+    node.energy = 500_001
+    await expect(fee(TOKEN)).rejects.toMatchObject({ name: 'ChainUnavailable' })
+  })
+
   it('say that TRX costs more to an address that the network does not know', async () => {
     const { node, fee } = await reading()
     expect(await fee(TRX)).toBe(1_100_000n)
