@@ -87,6 +87,9 @@ const readHash = (answer: unknown) =>
 /** Wallets of the standard have no common code for a refusal; most use that of EIP-1193. */
 const isDeclined = (error: unknown) =>
   codeOf(error) === DECLINED || matches(error, /\buser (?:rejected|declined|denied|cancell?ed)\b/i)
-/** The network takes a transaction only for about a minute after its block. */
-const isExpired = (error: unknown) => matches(error, /blockhash not found|block ?height exceeded/i)
+/**
+ * A node refuses a transaction about a minute after its block. The error "block height exceeded" is not one of these:
+ * libraries throw it for a transaction that was sent, also if they only missed its confirmation.
+ */
+const isExpired = (error: unknown) => matches(error, /blockhash not found/i)
 const matches = (error: unknown, pattern: RegExp) => readSafely(() => pattern.test((error as Error).message)) ?? false

@@ -104,7 +104,6 @@ describe('a payment from a Solana wallet sends nothing, and returns the reason,'
     ['by code', failing('no', 4001), 'declined'],
     ['in words', failing('Approval denied: user rejected the transaction'), 'declined'],
     ['because the block is too old', failing('Transaction simulation failed: Blockhash not found'), 'expired'],
-    ['because it expired', failing('Signature has expired: block height exceeded.'), 'expired'],
     ['for lack of SOL', failing('Transfer: insufficient lamports 5, need 200000000'), 'no_fee'],
   ])('if the wallet refuses it %s', async (_, signAndSend, refused) => {
     expect((await pay(standardWallet({ signAndSend }).wallet)).outcome).toEqual({ refused })
@@ -198,6 +197,7 @@ describe('a hostile or broken Solana wallet', () => {
     ['nothing', async () => undefined],
     ['an object that throws when it is read', async () => throwing],
     ['an error without a reason', failing('Unexpected error')],
+    ['an error after it was sent', failing('Signature 5x has expired: block height exceeded.')],
     ['an error that throws when it is read', () => Promise.reject(throwing)],
     ['no error at all', () => Promise.reject(undefined)],
   ])('that answers the transfer with %s may have sent', async (_, signAndSend) => {
