@@ -1,13 +1,12 @@
-import type { WalletTransaction } from '../../../contract/session/wallet-transaction'
 import { hashOf, isAccount, readTransfer, transferOf } from '../../../payment/solana/check-transfer'
 import type { StandardWallet } from '../../state/ports'
+import type { Prepare } from '../prepare-transfer'
 import { codeOf, DECLINED, isInsufficientFunds, readSafely } from '../provider'
 import { RefusedError, type TransferRequest, type WalletOutcome } from '../wallet-transfer'
 
 type SolanaRequest = TransferRequest & {
   wallet: StandardWallet
-  /** Asks the service for the transfer from an account. Null without an answer. */
-  prepare(account: string): Promise<WalletTransaction | null>
+  prepare: Prepare
 }
 
 const CHAIN = 'solana:mainnet'
