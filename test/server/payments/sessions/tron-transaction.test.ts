@@ -17,6 +17,7 @@ import {
 import { type ChainReader, ChainUnavailable, type SignedTransfers } from '../../../../src/server/ports/chain-reader'
 import { sessions } from '../../../../src/server/storage/schema/sessions'
 import { ADDRESS } from '../../../payment/pairs'
+import { setCount } from '../../limits/use-up-limits'
 import { appOf, dataOf, world } from '../../world'
 
 const here = world()
@@ -206,5 +207,18 @@ describe('in live mode, a transfer on Tron', () => {
     const { build, send } = await live({ facts: failing, broadcast: failing })
     for (const answer of [await build(), await send()])
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '20'])
+  })
+
+  test('is 429 over a limit of all customers together, so that scans keep the node: not so in test mode', async () => {
+    const { broadcast, build, send } = await live({})
+    await setCount(here(), 'wallet_transaction', 119, 'Tron')
+    await setCount(here(), 'wallet_broadcast', 239, 'Tron')
+    expect([(await build()).status, (await send()).status]).toEqual([200, 200])
+    for (const answer of [await build(), await send()]) {
+      expect(answer.status).toBe(429)
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    }
+    expect(broadcast).toHaveLength(1)
+    expect((await here().post(pathOf(await started(), 'wallet-transaction'), { account: ACCOUNT })).status).toBe(200)
   })
 })
