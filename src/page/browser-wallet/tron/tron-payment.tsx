@@ -17,17 +17,18 @@ export function TronPayment(props: WalletProps) {
   const prepare = prepareThrough(api, id)
 
   async function broadcast(request: WalletBroadcastRequest) {
-    for (const [lost, ms] of PAUSES.entries()) {
+    let mayBeSent = false
+    for (const ms of PAUSES) {
       await wait(ms)
       const answer = await api.post(`/sessions/${id}/wallet-broadcast`, WalletBroadcast, request)
       if (!isFailure(answer) && answer.data.refused === null) return 'sent'
-      const isRefusal = !isFailure(answer) || answer.failed === 'refused' || answer.failed === 'missing'
-      // an attempt whose answer was lost may have sent it
-      if (isRefusal && lost > 0) return null
-      if (!isFailure(answer)) return answer.data.refused
-      if (isRefusal) return 'changed'
+      if (isFailure(answer) && answer.failed === 'busy') continue
+      if (isFailure(answer) && (answer.failed === 'connection' || answer.failed === 'server')) mayBeSent = true
+      // a refusal says nothing of an attempt whose answer was lost
+      else if (mayBeSent) return null
+      else return isFailure(answer) ? 'changed' : answer.data.refused
     }
-    return null
+    return mayBeSent ? null : 'rejected'
   }
 
   const payFrom: PayFrom = async (wallet, request) =>
