@@ -1,9 +1,9 @@
 import type { BroadcastRefusal } from '../../../contract/session/wallet-broadcast'
 import { PAIRS } from '../../../payment/chains/catalogue'
+import { accountOf } from '../../../payment/tron/address'
 import { FEE_LIMIT, type TronTransfer, transferData } from '../../../payment/tron/transfer'
 import { ChainUnavailable, type SignedTransferFacts } from '../../ports/chain-reader'
 import type { Run } from '../failover'
-import { accountOf } from './tron-address'
 import type { TronNode } from './tron-node'
 
 const ASSETS = PAIRS.filter(({ network }) => network === 'Tron')
