@@ -30,6 +30,7 @@ function withAnotherInstruction(): WalletTransaction {
 describe('a service that lies', () => {
   it.each<[string, WalletTransaction]>([
     ['about the recipient', prepared({ recipient: OTHER })],
+    ['about the owner of the token account', prepared({ recipient: contractOf('USDC', 'Solana') })],
     ['about the amount', prepared({ atoms: 31_250_001n })],
     ['about the token', prepared({ of: 'USDT/Solana' })],
     ['about the sender', prepared({ from: OTHER })],
@@ -70,14 +71,5 @@ describe('a service that lies', () => {
     expect(sent.map(({ transaction }) => base64.encode(transaction))).toEqual([
       prepared({ of: 'SOL/Solana' }).transaction,
     ])
-  })
-
-  it.each([
-    contractOf('USDC', 'Solana'),
-    OTHER,
-  ])('about the owner of the token account (%s) never reaches the wallet', async (recipient) => {
-    const { wallet, sent } = standardWallet()
-    expect((await pay(wallet, { answer: prepared({ recipient }) })).outcome).toEqual({ refused: 'mismatch' })
-    expect(sent).toEqual([])
   })
 })
