@@ -180,12 +180,8 @@ describe('a link into a wallet’s browser', () => {
         return () => {}
       },
     })
-    const session = aSession({
-      crypto_asset: 'SOL',
-      network: 'Solana',
-      deposit_address: SOLANA,
-      builds_transfer: true,
-    })
+    const onSolana = { crypto_asset: 'SOL', network: 'Solana', deposit_address: SOLANA } as const
+    const session = aSession({ ...onSolana, builds_transfer: true })
     const { model } = draw({ session }, 'en', world)
     await act(() => model.form.chooseApp('phantom'))
     expect((screen.getByText('Open Phantom') as HTMLAnchorElement).protocol).toBe(protocol)
