@@ -13,6 +13,10 @@ export const hex = (value: bigint | number) => `0x${value.toString(16)}`
 const word = (digits: string) => digits.padStart(64, '0')
 const addressWord = (address: string) => word(address.slice(2).toLowerCase())
 
+/** The data of the call that transfers a token to an account, which is `0x` and 40 digits. */
+export const transferCall = (account: string, atoms: bigint) =>
+  TRANSFER + addressWord(account) + word(atoms.toString(16))
+
 /**
  * Pays exactly `atoms` to `recipient`: the network's own coin by its value, a token by a call of its contract, to which
  * no coin is sent. Throws RangeError for a pair that is on no EVM network.
@@ -25,7 +29,7 @@ export function evmTransaction(pair: Pair, from: string, recipient: string, atom
         from,
         to: pair.contract,
         value: '0x0',
-        data: TRANSFER + addressWord(recipient) + word(atoms.toString(16)),
+        data: transferCall(recipient, atoms),
         chainId,
       }
     : { from, to: recipient, value: hex(atoms), chainId }

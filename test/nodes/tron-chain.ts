@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { PAIRS } from '../../src/payment/chains/catalogue'
-import { accountOf } from '../../src/server/chains/tron/tron-address'
+import { accountOf } from '../../src/payment/tron/address'
 import { startAnvil } from './anvil'
 import { createPayer } from './payer'
 import { putToken } from './token'

@@ -3,7 +3,7 @@ import { base64 } from '@scure/base'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pairOf } from '../../src/payment/chains/catalogue'
 import { parseUnits } from '../../src/payment/money'
-import { accountOf } from '../../src/server/chains/tron/tron-address'
+import { accountOf } from '../../src/payment/tron/address'
 import { tronReader } from '../../src/server/chains/tron/tron-reader'
 import {
   broadcastWalletTransaction,

@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import { createBase58check } from '@scure/base'
+import { transferCall } from '../evm-transaction'
+import { accountOf, addressBytes, base58check } from './address'
 import { decodeMessage, encodeMessage } from './protobuf'
 
 /** A payment from one account to another. `contract` is that of the token; null for TRX. */
@@ -14,19 +15,11 @@ type Reference = { blockBytes: Uint8Array; blockHash: Uint8Array; timestamp: big
 
 /** Milliseconds until a transaction expires: long enough to unlock a wallet and to read. Nodes allow a day. */
 const LIFETIME = 300_000n
-/** The most that a call of a token may cost its sender, in sun. Usual is 6.4 TRX, and 13 to a new address. */
-const FEE_LIMIT = 50_000_000n
-/** `transfer(address,uint256)` */
-const TRANSFER = 'a9059cbb'
-
-const base58check = createBase58check(sha256)
-
-/** An address as the network writes it: 0x41 and 20 bytes. Throws for anything else. */
-function addressBytes(address: string): Uint8Array {
-  const bytes = base58check.decode(address)
-  if (bytes.length !== 21 || bytes[0] !== 0x41) throw new RangeError('not an address of Tron')
-  return bytes
-}
+/**
+ * The most energy that a call of a token may use, in sun, staked energy included. A call that needs more burns it and
+ * fails. Usual is 6.4 TRX, and 13 to a new address.
+ */
+export const FEE_LIMIT = 50_000_000n
 
 const referenceTo = ({ number, hash, at }: TronBlock): Reference => {
   const bytes = hexToBytes(hash.replace(/^0x/, ''))
@@ -38,10 +31,7 @@ const referenceTo = ({ number, hash, at }: TronBlock): Reference => {
 }
 
 /** The data of the call that transfers a token, in hexadecimal. */
-export function transferData({ recipient, atoms }: TronTransfer): string {
-  const account = bytesToHex(addressBytes(recipient).slice(1)).padStart(64, '0')
-  return `0x${TRANSFER}${account}${atoms.toString(16).padStart(64, '0')}`
-}
+export const transferData = ({ recipient, atoms }: TronTransfer): string => transferCall(accountOf(recipient), atoms)
 
 /** The type and the fields of the transaction's one contract, as `TransferContract` and `TriggerSmartContract`. */
 function contractOf(transfer: TronTransfer) {

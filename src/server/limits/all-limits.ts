@@ -1,7 +1,7 @@
-import type { Mode } from '../../contract/enums'
+import type { Mode, Network } from '../../contract/enums'
 import type { Deps } from '../deps'
 import type { ClientRanges } from '../http/client-address'
-import { createRequestCounter, type LimitedRequest } from './count-requests'
+import { createRequestCounter, type LimitedRequest, type WALLET_PER_MINUTE } from './count-requests'
 import { createMerchantWork } from './merchant-work'
 import { createNewPayments, type OpenPayments } from './new-payments'
 import { createPollLimits } from './polls'
@@ -35,6 +35,10 @@ export function createLimits({ storage, settings, clock, openPayments, secret }:
     /** Checked before a change. `payer`: the id of a session, of its customer, or of a refund. */
     async changesOf(payer: string, mode: Mode): Promise<void> {
       if (!isOff(mode)) await counter.countRequest('change_payer', payer)
+    },
+    /** Checked before requests to the network's node for a customer's wallet. In test mode there are none. */
+    async walletTransfers(step: keyof typeof WALLET_PER_MINUTE, network: Network, mode: Mode): Promise<void> {
+      if (mode === 'live') await counter.countRequest(`wallet_${step}`, network)
     },
     /** Checked after a link to sign in was refused, and before one is mailed. */
     async signIns(ranges: ClientRanges): Promise<void> {

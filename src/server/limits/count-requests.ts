@@ -23,6 +23,12 @@ export type LimitedRequest = keyof typeof PER_MINUTE
 /** Payments of a page without a form token, and payments of a merchant with an API key. */
 const PAY_BARE = 300
 const PAY_KEY = 600
+/**
+ * Transfers of customers' wallets on one network, of all customers together. Each costs up to six requests to a node,
+ * which scans need as well. A signed transfer costs one, and its customer should not have to wait.
+ */
+export const WALLET_PER_MINUTE = { transaction: 120, broadcast: 240 } as const
+
 /** Payments per e-mail and page, and changes per payer. */
 const PAY_EMAIL = 10
 const CHANGE_PAYER = 10
@@ -51,6 +57,8 @@ const POINTS = {
   pay_key: PAY_KEY,
   pay_email: PAY_EMAIL,
   change_payer: CHANGE_PAYER,
+  wallet_transaction: WALLET_PER_MINUTE.transaction,
+  wallet_broadcast: WALLET_PER_MINUTE.broadcast,
   sign_in_range: SIGN_IN,
   sign_in_subscriber: Math.ceil(SIGN_IN / SUBSCRIBERS_PER_RANGE),
 } as Record<LimitName, number>
@@ -62,6 +70,7 @@ export type LimitName =
   | 'pay_key'
   | 'pay_email'
   | 'change_payer'
+  | `wallet_${keyof typeof WALLET_PER_MINUTE}`
   | `sign_in_${'range' | 'subscriber'}`
 
 const durationOf = (kind: LimitName) => (kind === 'pay_mail' ? HOUR_S : 60)

@@ -103,7 +103,7 @@ describe.each(['en', 'sw'] as const)('on a phone in %s', (language) => {
 
     const wallet = await openInWallet(target, language, address, { name, chain: 8453 })
     if (app === 'metamask') await wallet.getByRole('button', { name: texts.pay }).waitFor()
-    // Until the page can pay from Phantom itself, its browser fills in the transfer.
+    // This Phantom only has its wallet for EVM networks, so its browser fills in the transfer.
     else await wallet.locator('a.app-link[href^="solana:"]').waitFor()
     expect(await wallet.locator('#paying-from').inputValue()).toBe(app)
     await sandboxMoney(service.origin).arrive(id, { final: true })

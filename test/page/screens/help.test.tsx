@@ -169,17 +169,22 @@ describe('a link into a wallet’s browser', () => {
     expect(question()).toBeNull()
   })
 
-  it('is no link to itself in the wallet’s browser, but fills in the transfer', async () => {
+  it.each([
+    ['is no link to itself in the wallet’s browser, but fills in the transfer', 'Phantom', 'solana:'],
+    ['is no link to itself in the browser of a wallet without a name', '', 'solana:'],
+    ['stays in a browser with another wallet', 'Brave Wallet', 'https:'],
+  ])('%s', async (_, name, protocol) => {
     const world = fakePorts({
       watchWallets(report) {
-        report([{ name: 'Phantom', family: 'evm', provider: { request: async () => null } }])
+        report([{ name, family: 'evm', provider: { request: async () => null } }])
         return () => {}
       },
     })
-    const session = aSession({ crypto_asset: 'SOL', network: 'Solana', deposit_address: SOLANA })
+    const onSolana = { crypto_asset: 'SOL', network: 'Solana', deposit_address: SOLANA } as const
+    const session = aSession({ ...onSolana, builds_transfer: true })
     const { model } = draw({ session }, 'en', world)
     await act(() => model.form.chooseApp('phantom'))
-    expect((screen.getByText('Open Phantom') as HTMLAnchorElement).href).toMatch(/^solana:/)
+    expect((screen.getByText('Open Phantom') as HTMLAnchorElement).protocol).toBe(protocol)
   })
 
   it('leaves the links that fill in a transfer behind “Open wallet”, those with https first', async () => {

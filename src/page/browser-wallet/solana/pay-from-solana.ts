@@ -1,13 +1,12 @@
-import type { WalletTransaction } from '../../../contract/session/wallet-transaction'
 import { hashOf, isAccount, readTransfer, transferOf } from '../../../payment/solana/check-transfer'
 import type { StandardWallet } from '../../state/ports'
+import type { Prepare } from '../prepare-transfer'
 import { codeOf, DECLINED, isInsufficientFunds, readSafely } from '../provider'
 import { RefusedError, type TransferRequest, type WalletOutcome } from '../wallet-transfer'
 
 type SolanaRequest = TransferRequest & {
   wallet: StandardWallet
-  /** Asks the service for the transfer from an account. Null without an answer. */
-  prepare(account: string): Promise<WalletTransaction | null>
+  prepare: Prepare
 }
 
 const CHAIN = 'solana:mainnet'
@@ -87,6 +86,9 @@ const readHash = (answer: unknown) =>
 /** Wallets of the standard have no common code for a refusal; most use that of EIP-1193. */
 const isDeclined = (error: unknown) =>
   codeOf(error) === DECLINED || matches(error, /\buser (?:rejected|declined|denied|cancell?ed)\b/i)
-/** The network takes a transaction only for about a minute after its block. */
-const isExpired = (error: unknown) => matches(error, /blockhash not found|block ?height exceeded/i)
+/**
+ * A node refuses a transaction about a minute after its block. The error "block height exceeded" is not one of these:
+ * libraries throw it for a transaction that was sent, also if they only missed its confirmation.
+ */
+const isExpired = (error: unknown) => matches(error, /blockhash not found/i)
 const matches = (error: unknown, pattern: RegExp) => readSafely(() => pattern.test((error as Error).message)) ?? false

@@ -1,8 +1,7 @@
-import { WalletTransaction } from '../../../contract/session/wallet-transaction'
-import { isFailure } from '../../api/answer'
 import { CriticalLine } from '../../i18n/critical-line'
 import { useI18n } from '../../i18n/i18n-context'
 import { useModel } from '../../state/model-context'
+import { prepareThrough } from '../prepare-transfer'
 import type { PayFrom } from '../use-wallet-transfer'
 import { WalletPayment, type WalletProps } from '../wallet-payment'
 import { payFromSolana } from './pay-from-solana'
@@ -16,10 +15,7 @@ export function SolanaPayment(props: WalletProps) {
   const { api } = useModel()
   const { formatDecimal } = useI18n()
 
-  async function prepare(account: string): Promise<WalletTransaction | null> {
-    const answer = await api.post(`/sessions/${session.id}/wallet-transaction`, WalletTransaction, { account })
-    return isFailure(answer) ? null : answer.data
-  }
+  const prepare = prepareThrough(api, session.id)
   const payFrom: PayFrom = async (wallet, request) =>
     wallet.family === 'solana'
       ? payFromSolana({ ...request, wallet: wallet.wallet, prepare })

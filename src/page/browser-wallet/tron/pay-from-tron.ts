@@ -1,15 +1,14 @@
 import type { WalletBroadcast, WalletBroadcastRequest } from '../../../contract/session/wallet-broadcast'
-import type { WalletTransaction } from '../../../contract/session/wallet-transaction'
 import { readTransfer } from '../../../payment/tron/check-transfer'
 import { toWalletForm, type WalletForm } from '../../../payment/tron/transfer'
 import type { TronWallet } from '../../state/ports'
+import type { Prepare } from '../prepare-transfer'
 import { codeOf, DECLINED, REQUEST_PENDING, readSafely } from '../provider'
 import { RefusedError, type TransferRequest, type WalletOutcome, type WalletRefusal } from '../wallet-transfer'
 
 type TronRequest = TransferRequest & {
   wallet: TronWallet
-  /** Asks the service for the transfer from an account. Null without an answer. */
-  prepare(account: string): Promise<WalletTransaction | null>
+  prepare: Prepare
   /** Has the service send the signed transfer. Null if nobody knows whether it did. */
   broadcast(request: WalletBroadcastRequest): Promise<WalletBroadcast['refused'] | 'sent' | 'changed' | null>
 }

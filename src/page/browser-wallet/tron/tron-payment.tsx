@@ -1,8 +1,8 @@
 import { wait } from '../../../browser/wait'
 import { WalletBroadcast, type WalletBroadcastRequest } from '../../../contract/session/wallet-broadcast'
-import { WalletTransaction } from '../../../contract/session/wallet-transaction'
 import { isFailure } from '../../api/answer'
 import { useModel } from '../../state/model-context'
+import { prepareThrough } from '../prepare-transfer'
 import type { PayFrom } from '../use-wallet-transfer'
 import { WalletPayment, type WalletProps } from '../wallet-payment'
 import { payFromTron } from './pay-from-tron'
@@ -13,25 +13,22 @@ const PAUSES = [0, 2_000, 5_000]
 /** Buttons to pay from a Tron wallet in this browser. The service prepares the transfer and sends it. */
 export function TronPayment(props: WalletProps) {
   const { api } = useModel()
-  const path = `/sessions/${props.session.id}`
-
-  async function prepare(account: string): Promise<WalletTransaction | null> {
-    const answer = await api.post(`${path}/wallet-transaction`, WalletTransaction, { account })
-    return isFailure(answer) ? null : answer.data
-  }
+  const { id } = props.session
+  const prepare = prepareThrough(api, id)
 
   async function broadcast(request: WalletBroadcastRequest) {
-    for (const [lost, ms] of PAUSES.entries()) {
+    let mayBeSent = false
+    for (const ms of PAUSES) {
       await wait(ms)
-      const answer = await api.post(`${path}/wallet-broadcast`, WalletBroadcast, request)
+      const answer = await api.post(`/sessions/${id}/wallet-broadcast`, WalletBroadcast, request)
       if (!isFailure(answer) && answer.data.refused === null) return 'sent'
-      const isRefusal = !isFailure(answer) || answer.failed === 'refused' || answer.failed === 'missing'
-      // an attempt whose answer was lost may have sent it
-      if (isRefusal && lost > 0) return null
-      if (!isFailure(answer)) return answer.data.refused
-      if (isRefusal) return 'changed'
+      if (isFailure(answer) && answer.failed === 'busy') continue
+      if (isFailure(answer) && (answer.failed === 'connection' || answer.failed === 'server')) mayBeSent = true
+      // a refusal says nothing of an attempt whose answer was lost
+      else if (mayBeSent) return null
+      else return isFailure(answer) ? 'changed' : answer.data.refused
     }
-    return null
+    return mayBeSent ? null : 'rejected'
   }
 
   const payFrom: PayFrom = async (wallet, request) =>

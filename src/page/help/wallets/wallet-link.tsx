@@ -3,6 +3,7 @@ import { useLayoutEffect } from 'preact/hooks'
 import type { Session } from '../../../contract/session/session'
 import type { Payment } from '../../../payment/screen'
 import { useModel } from '../../state/model-context'
+import { useApp } from '../use-app'
 import { OpenWallet } from './open-wallet'
 import { useBrowserLink, useWalletLinks } from './use-wallet-links'
 
@@ -14,7 +15,7 @@ export function WalletLink({ session, payment, name }: { session: Session; payme
   const { links, appLinkId } = useWalletLinks(payment)
   const toBrowser = useBrowserLink(session, payment)
   const transfer = links.find(({ id }) => id === appLinkId)
-  const isWalletBrowser = useHasWallet()
+  const isWalletBrowser = useIsWalletBrowser()
   const { url, address = null } = (!isWalletBrowser && toBrowser) || { url: transfer?.url }
   return url ? (
     <OpenWallet key={url} url={url} address={address} class="button app-link js">
@@ -23,16 +24,17 @@ export function WalletLink({ session, payment, name }: { session: Session; payme
   ) : null
 }
 
-/** Whether a wallet announced itself in this browser. */
-function useHasWallet(): boolean {
+/** Whether the chosen app, or a wallet without a name, announced itself in this browser. */
+function useIsWalletBrowser(): boolean {
   const { watchWallets } = useModel().ports
-  const hasWallet = useSignal(false)
+  const app = useApp()
+  const names = useSignal<readonly string[]>([])
   useLayoutEffect(
     () =>
       watchWallets((wallets) => {
-        hasWallet.value = wallets.length > 0
+        names.value = wallets.map(({ name }) => name)
       }),
-    [watchWallets, hasWallet],
+    [watchWallets, names],
   )
-  return hasWallet.value
+  return names.value.some((name) => !name || name === app?.name)
 }

@@ -244,8 +244,9 @@ const ha: Messages = {
   'wallet.unprepared': 'Ba a iya shirya turawar ba. Ba a tura kome ba. Sake gwadawa, ko ka kwafa adadi da adireshi.',
   'wallet.mismatch':
     'Turawar da aka shirya ba ta dace da wannan biyan ba. Ba a tura kome ba. A maimakon haka, kwafa adadi da adireshi.',
-  'wallet.sign': 'Duba sannan ka sa hannu a {name}: {amount} a {network}. Kuɗin hanyar sadarwa {fee} {coin} ne.',
-  'wallet.send': 'Ana aika canja wurin da aka sa wa hannu.',
+  'wallet.sign':
+    'Duba sannan ka sa hannu a {name}: {amount} ta hanyar {network}. Cajin hanyar sadarwa {fee} {coin} ne.',
+  'wallet.send': 'Ana aika turawar da aka sa wa hannu.',
   'wallet.expired': 'Hanyar sadarwa ba ta karɓi turawar a kan lokaci ba. Ba a tura kome ba. Sake gwadawa.',
 
   'confirm_close.title': 'A rufe ba tare da biya ba?',

@@ -240,8 +240,8 @@ const ig: Messages = {
   'wallet.unprepared':
     'E nweghị ike ịkwadebe mbufe ahụ. E zipughị ihe ọ bụla. Nwaa ọzọ, ma ọ bụ detuo ego ole na adreesị.',
   'wallet.mismatch': 'Mbufe a kwadebere adabaghị na ịkwụ ụgwọ a. E zipughị ihe ọ bụla. Detuo ego ole na adreesị kama.',
-  'wallet.sign': 'Lelee ma bịanye aka na {name}: {amount} na {network}. Ụgwọ netwọk bụ {fee} {coin}.',
-  'wallet.send': 'A na-ezipụ nnyefe ahụ e binyere aka.',
+  'wallet.sign': 'Lelee ma bịanye aka na {name}: {amount} na netwọk {network}. Ụgwọ netwọk bụ {fee} {coin}.',
+  'wallet.send': 'A na-ezipụ mbufe ahụ e binyere aka.',
   'wallet.expired': 'Netwọk anabataghị mbufe ahụ n’oge. E zipughị ihe ọ bụla. Nwaa ọzọ.',
 
   'confirm_close.title': 'Mechie n’akwụghị ụgwọ?',

@@ -239,7 +239,7 @@ const pcm: Messages = {
   'wallet.unprepared': 'We no fit prepare the transfer. Nothing comot. Try again, or copy amount and address.',
   'wallet.mismatch':
     'The transfer wey dem prepare no match this payment. Nothing comot. Copy amount and address instead.',
-  'wallet.sign': 'Check am and sign for {name}: {amount} for {network}. Network fee na {fee} {coin}.',
+  'wallet.sign': 'Check am and sign inside {name}: {amount} on {network}. The network fee na {fee} {coin}.',
   'wallet.send': 'The transfer wey you sign dey go.',
   'wallet.expired': 'The network no take the transfer on time. Nothing comot. Try again.',
 

@@ -245,8 +245,8 @@ const pt: Messages = {
     'Não foi possível preparar a transferência. Nada foi enviado. Tente de novo, ou copie o valor e o endereço.',
   'wallet.mismatch':
     'A transferência preparada não corresponde a este pagamento. Nada foi enviado. Copie antes o valor e o endereço.',
-  'wallet.sign': 'Confira e assine em {name}: {amount} em {network}. A taxa de rede é de {fee} {coin}.',
-  'wallet.send': 'A transferência assinada está sendo enviada.',
+  'wallet.sign': 'Verifique e assine em {name}: {amount} na rede {network}. A taxa da rede é de {fee} {coin}.',
+  'wallet.send': 'A transferência assinada está a ser enviada.',
   'wallet.expired': 'A rede não aceitou a transferência a tempo. Nada foi enviado. Tente de novo.',
 
   'confirm_close.title': 'Fechar sem pagar?',

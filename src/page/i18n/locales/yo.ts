@@ -241,8 +241,8 @@ const yo: Messages = {
     'A kò lè pèsè ìfiránṣẹ́ náà. A kò fi nǹkan kan ránṣẹ́. Tún gbìyànjú, tàbí kí o da iye owó àti àdírẹ́sì kọ.',
   'wallet.mismatch':
     'Ìfiránṣẹ́ tí a pèsè kò bá ìsanwó yìí mu. A kò fi nǹkan kan ránṣẹ́. Da iye owó àti àdírẹ́sì kọ dípò rẹ̀.',
-  'wallet.sign': 'Ṣàyẹ̀wò kí o sì fọwọ́ sí i nínú {name}: {amount} lórí {network}. Owó nẹ́tíwọ́ọ̀kì jẹ́ {fee} {coin}.',
-  'wallet.send': 'A ń fi owó tí o fọwọ́ sí ránṣẹ́.',
+  'wallet.sign': 'Yẹ̀ ẹ́ wò kí o sì fọwọ́ sí i nínú {name}: {amount} lórí {network}. Owó nẹ́tíwọ̀kì jẹ́ {fee} {coin}.',
+  'wallet.send': 'À ń fi ìfiránṣẹ́ tí o fọwọ́ sí ránṣẹ́.',
   'wallet.expired': 'Nẹ́tíwọ̀kì kò gba ìfiránṣẹ́ náà lásìkò. A kò fi nǹkan kan ránṣẹ́. Tún gbìyànjú.',
 
   'confirm_close.title': 'Ṣé kí a pa á dé láì sanwó?',

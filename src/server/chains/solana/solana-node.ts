@@ -6,6 +6,7 @@ import { type Endpoint, readAs } from '../endpoint'
 import type { ChainSource } from '../failover'
 import { createJsonRpc, type JsonRpc, resultOf } from '../json-rpc/json-rpc'
 import { createListSize, fewer, type ListSize } from '../list-size'
+import { Listed, PAGE, type Signature, signaturesBehind } from './signatures'
 import type { Position } from './solana-state'
 import { Transaction } from './transaction'
 
@@ -17,10 +18,6 @@ const BEHIND = [-32004, -32005, -32014, -32016]
 const INVALID_PARAMS = -32602
 /** The maximum number of accounts in one `getMultipleAccounts`; some hosts answer 5. */
 export const MAX_ACCOUNTS = 100
-/** Signatures of one page, the maximum of nodes. */
-const PAGE = 1_000
-/** No deposit address has more than this many pages. */
-const MAX_PAGES = 40
 /**
  * The newest transaction version, in use since September 2026. A node refuses to show a transaction of a higher version
  * than the request allows.
@@ -42,18 +39,8 @@ const Account = v.object({
 const LatestBlockhash = v.object({ value: v.object({ blockhash: v.string() }) })
 const Accounts = v.object({ context: v.object({ slot: Count }), value: v.array(v.nullable(Account)) })
 const TokenAccounts = v.object({ value: v.array(v.object({ pubkey: v.string(), account: Account })) })
-const Listed = v.object({
-  signature: v.string(),
-  slot: Count,
-  confirmationStatus: v.nullish(v.picklist(['processed', 'confirmed', 'finalized'])),
-})
 
 type Commitment = 'confirmed' | 'finalized'
-
-/** A transaction that mentions an account. It may have failed. */
-export interface Signature extends Position {
-  isFinal: boolean
-}
 
 /** The balances of an account: lamports, and tokens if it belongs to the Token program. */
 export interface Holding {
@@ -191,32 +178,6 @@ async function holdingsInBatches(
     }
   }
   return { slot: oldest, holdings }
-}
-
-/** Reads pages of signatures from the newest back to `after`, and returns them oldest first. */
-async function signaturesBehind(
-  after: Position | null,
-  since: number,
-  page: (options: { until?: string; before?: string }) => Promise<v.InferOutput<typeof Listed>[]>,
-): Promise<Signature[]> {
-  const found: Signature[] = []
-  for (let count = 0; count < MAX_PAGES; count += 1) {
-    const before = found.at(-1)?.signature
-    const listed = await page({ ...(after && { until: after.signature }), ...(before && { before }) })
-    found.push(
-      ...listed.map(({ signature, slot, confirmationStatus }) => ({
-        signature,
-        slot,
-        // some nodes leave out the status; `since` is final, and so is every earlier slot
-        isFinal: confirmationStatus ? confirmationStatus === 'finalized' : slot <= since,
-      })),
-    )
-    // a node that has forgotten `until` continues to the first transaction
-    const end = found.findIndex((one) => one.signature === after?.signature || one.slot < (after?.slot ?? 0))
-    if (end >= 0) return found.slice(0, end).toReversed()
-    if (listed.length < PAGE) return found.toReversed()
-  }
-  throw new ChainUnavailable('unreadable', 'too many transactions')
 }
 
 const bytesOf = ({ owner, data: [data] }: v.InferOutput<typeof Account>) =>

@@ -17,9 +17,11 @@ export async function readTransferFacts(
   ])
   const [sender, source, destination] = holdings
   const coin = sender?.lamports ?? 0n
+  // anyone can send SOL to the place of the token account, and the transfer then adds only what is missing
+  const rent = accountRent - (destination?.lamports ?? 0n)
   return {
     blockhash,
-    rent: destination ? 0n : accountRent,
+    rent: rent > 0n ? rent : 0n,
     balances: { coin, asset: mint === null ? coin : (source?.tokens ?? 0n) },
   }
 }

@@ -1,4 +1,5 @@
 import type { DepositMovement } from '../../../contract/money/custody-movement'
+import { accountOf } from '../../../payment/tron/address'
 import { type AddressScan, AddressUnreadable, ChainUnavailable, type ScanOptions } from '../../ports/chain-reader'
 import type { FoundTransfers } from '../incoming'
 import type { RpcAsset, RpcChain } from '../json-rpc/assets'
@@ -9,7 +10,6 @@ import type { AddressWithState } from '../network-reader'
 import { toJson } from '../stored-state'
 import { scanToken } from './scan-token'
 import { scanTrx } from './scan-trx'
-import { accountOf } from './tron-address'
 import type { Observation, TronNode } from './tron-node'
 import { NEW_TOKEN, type TronState, type TrxSample } from './tron-state'
 

@@ -1,8 +1,9 @@
 import type { BroadcastRefusal } from '../../../contract/session/wallet-broadcast'
 import { PAIRS } from '../../../payment/chains/catalogue'
-import { type TronTransfer, transferData } from '../../../payment/tron/transfer'
+import { accountOf } from '../../../payment/tron/address'
+import { FEE_LIMIT, type TronTransfer, transferData } from '../../../payment/tron/transfer'
 import { ChainUnavailable, type SignedTransferFacts } from '../../ports/chain-reader'
-import { accountOf } from './tron-address'
+import type { Run } from '../failover'
 import type { TronNode } from './tron-node'
 
 const ASSETS = PAIRS.filter(({ network }) => network === 'Tron')
@@ -28,7 +29,9 @@ export async function readTransferFacts(node: TronNode, transfer: TronTransfer):
   if (!observation) throw new ChainUnavailable('refused', 'it answers too few calls at once')
   const { block, balances } = observation
   const balanceOf = (token: string | null) => balances[0]?.[ASSETS.findIndex((one) => one.contract === token)] ?? 0n
-  const burnt = positive((energy.units ?? MOST_ENERGY) - resources.energy) * energy.price
+  const units = energy.units ?? MOST_ENERGY
+  if (units * energy.price > FEE_LIMIT) throw new ChainUnavailable('refused', 'the fee is above the limit')
+  const burnt = positive(units - resources.energy) * energy.price
   const bytes = contract === null ? BYTES.coin : BYTES.token
   const traffic = activity?.isKnown === false ? NEW_ACCOUNT : resources.bandwidth < bytes ? bytes * BYTE_PRICE : 0n
   return {
@@ -55,11 +58,20 @@ const REFUSALS: Record<string, BroadcastRefusal> = {
   OTHER_ERROR: 'rejected',
 }
 
-/** Throws `ChainUnavailable` for a node that is busy or not connected, whose code says nothing of the transaction. */
-export async function broadcast(node: TronNode, signed: Uint8Array): Promise<BroadcastRefusal | null> {
-  const code = await node.broadcast(signed)
-  if (code === null || code === 'DUP_TRANSACTION_ERROR') return null
-  const refusal = REFUSALS[code]
-  if (!refusal) throw new ChainUnavailable('refused', 'it does not broadcast')
-  return refusal
+/**
+ * Broadcasts through the first node that answers. A refusal only counts from the first node that gets the transaction:
+ * one whose answer was lost may have sent it. Throws `ChainUnavailable` otherwise, also for a node that is busy or not
+ * connected, whose code says nothing of the transaction.
+ */
+export async function broadcast(run: Run<TronNode>, signed: Uint8Array): Promise<BroadcastRefusal | null> {
+  let mayBeSent = false
+  return run(async (node) => {
+    const isRepeated = mayBeSent
+    mayBeSent = true
+    const code = await node.broadcast(signed)
+    if (code === null || code === 'DUP_TRANSACTION_ERROR') return null
+    const refusal = REFUSALS[code]
+    if (!refusal || isRepeated) throw new ChainUnavailable('refused', 'it does not broadcast')
+    return refusal
+  })
 }

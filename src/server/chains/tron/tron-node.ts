@@ -109,16 +109,7 @@ export function createTronNode(
       if (account.address !== address) throw new ChainUnavailable('unreadable', 'another account')
       return { isKnown: true, hasSent: account.latest_opration_time > 0 }
     },
-    async energy(call) {
-      const priceCall = { method: 'eth_gasPrice', params: [] }
-      const [price, units] = await rpc.batch([
-        priceCall,
-        ...(call ? [{ method: 'eth_estimateGas', params: [call] }] : []),
-      ])
-      if (!price) throw new ChainUnavailable('unreadable', 'an answer is missing')
-      const estimated = units && ('result' in units ? readAs(Quantity, units.result) : null)
-      return { price: readAs(Quantity, resultOf(price)), units: estimated === undefined ? 0n : estimated }
-    },
+    energy: (call) => estimateEnergy(rpc, call),
     async resources(address) {
       const { body } = await endpoint.post(JSON.stringify({ address, visible: true }), [], GET_RESOURCES)
       const found = readAs(Resources, readJson(body))
@@ -133,6 +124,14 @@ export function createTronNode(
     },
     logs: createTransferLogs(rpc, contractsOf(assets), clock, LOG_LIMITS),
   }
+}
+
+async function estimateEnergy(rpc: JsonRpc, call: Parameters<TronNode['energy']>[0]) {
+  const estimateCall = { method: 'eth_estimateGas', params: [call] }
+  const [price, units] = await rpc.batch([{ method: 'eth_gasPrice', params: [] }, ...(call ? [estimateCall] : [])])
+  if (!price || (call && !units)) throw new ChainUnavailable('unreadable', 'an answer is missing')
+  const estimated = units && 'result' in units ? readAs(Quantity, units.result) : null
+  return { price: readAs(Quantity, resultOf(price)), units: call ? estimated : 0n }
 }
 
 /**

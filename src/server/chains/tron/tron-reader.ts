@@ -1,5 +1,6 @@
 import { PAIRS } from '../../../payment/chains/catalogue'
 import { NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
+import { accountOf } from '../../../payment/tron/address'
 import type { ChainReader } from '../../ports/chain-reader'
 import { createFailover } from '../failover'
 import type { RpcChain } from '../json-rpc/assets'
@@ -9,7 +10,6 @@ import { safeBlock } from '../movement'
 import { createNetworkReader, type ReaderSettings } from '../network-reader'
 import { scanAddresses } from './scan-addresses'
 import { broadcast, readTransferFacts } from './signed-transfers'
-import { accountOf } from './tron-address'
 import { createTronNode, type Observation, type TronNode } from './tron-node'
 import { TronState } from './tron-state'
 
@@ -80,7 +80,7 @@ export function tronReader({ endpoints, clock, confirmations }: ReaderSettings):
     ...reader,
     signedTransfers: {
       facts: (transfer) => sources.run((node) => readTransferFacts(node, transfer)),
-      broadcast: (signed) => sources.run((node) => broadcast(node, signed)),
+      broadcast: (signed) => broadcast(sources.run, signed),
     },
   }
 }

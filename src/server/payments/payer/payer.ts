@@ -145,19 +145,21 @@ function createPayerReads(deps: PayerDeps): Pick<PayerService, 'session' | 'clai
 function createPayerTransfers(deps: PayerDeps): Pick<PayerService, 'walletTransaction' | 'walletBroadcast'> {
   const { limits } = deps
 
-  /** A transfer costs requests to a node, so it counts as a change. */
-  async function admit(visitor: Visitor, slug: string, id: string) {
+  /** A transfer counts as a change, and against the limit of its network, since it costs requests to a node. */
+  async function admit(visitor: Visitor, slug: string, id: string, step: 'transaction' | 'broadcast') {
     const record = await readSessionOnPage(deps, visitor, slug, id)
+    const { network, mode } = record.session
     await limits.onPage(visitor.ipRanges, 'change', record.page)
     await limits.changesOf(id, record.page.mode)
+    if (network !== null) await limits.walletTransfers(step, network, mode)
     return record
   }
 
   return {
     walletTransaction: async (visitor, slug, id, account) =>
-      buildWalletTransaction(deps, await admit(visitor, slug, id), account),
+      buildWalletTransaction(deps, await admit(visitor, slug, id, 'transaction'), account),
     walletBroadcast: async (visitor, slug, id, request) =>
-      broadcastWalletTransaction(deps, await admit(visitor, slug, id), request),
+      broadcastWalletTransaction(deps, await admit(visitor, slug, id, 'broadcast'), request),
   }
 }
 

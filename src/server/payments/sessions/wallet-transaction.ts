@@ -1,4 +1,5 @@
-import { base58, base64, hex } from '@scure/base'
+import { hexToBytes } from '@noble/hashes/utils.js'
+import { base58, base64 } from '@scure/base'
 import type { WalletBroadcast, WalletBroadcastRequest } from '../../../contract/session/wallet-broadcast'
 import type { WalletTransaction } from '../../../contract/session/wallet-transaction'
 import { recipientProblem } from '../../../payment/address/recipient'
@@ -112,7 +113,7 @@ async function readFacts(
   mint: string | null,
 ): Promise<TransferFacts> {
   if (mode === 'test') {
-    const blockhash = base58.encode(hex.decode(random.hex(32)))
+    const blockhash = base58.encode(hexToBytes(random.hex(32)))
     return { blockhash, rent: mint === null ? 0n : SANDBOX_RENT, balances: null }
   }
   const read = chains.get('Solana')?.transferFacts

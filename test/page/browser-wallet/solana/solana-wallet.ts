@@ -1,5 +1,7 @@
 import { base58, base64 } from '@scure/base'
+import { vi } from 'vitest'
 import type { WalletTransaction } from '../../../../src/contract/session/wallet-transaction'
+import { payFromSolana } from '../../../../src/page/browser-wallet/solana/pay-from-solana'
 import type { StandardWallet } from '../../../../src/page/state/ports'
 import { transferOf } from '../../../../src/payment/solana/check-transfer'
 import { encodeTransfer } from '../../../../src/payment/solana/transfer'
@@ -58,4 +60,26 @@ export function standardWallet(changes: Partial<StandardWallet> = {}) {
     },
   }
   return { wallet, account, sent }
+}
+
+type Options = { of?: string; answer?: WalletTransaction | null; isCurrent?: () => boolean }
+
+/** Pays 31.25 USDC (or 0.2 SOL) from the wallet; `answer` is that of the service. */
+export async function pay(
+  wallet: StandardWallet,
+  { of = 'USDC/Solana', answer, isCurrent = () => true }: Options = {},
+) {
+  const steps: string[] = []
+  const prepare = vi.fn(async (_: string) => (answer === undefined ? prepared({ of }) : answer))
+  const outcome = await payFromSolana({
+    wallet,
+    pair: pair(of),
+    address: RECIPIENT,
+    atoms: of === 'SOL/Solana' ? 200_000_000n : 31_250_000n,
+    prepare,
+    isCurrent,
+    onStep: (step, rent) => steps.push(rent === undefined ? step : `${step} ${rent}`),
+    pause: () => new Promise((resolve) => setTimeout(resolve)),
+  })
+  return { outcome, steps, prepare }
 }

@@ -148,6 +148,32 @@ describe('a wallet of Tron in this browser', () => {
   })
 
   it.each([
+    [
+      'by a busy service alone',
+      [() => refusal(429), () => refusal(429), () => refusal(429)],
+      /^This did not work in TronLink\. Nothing was sent/,
+    ],
+    [
+      'by a busy service after an answer was lost',
+      [lost, () => refusal(429), () => refusal(429)],
+      /^TronLink did not say whether/,
+    ],
+    [
+      'by a busy service at first',
+      [() => refusal(429), () => data({ hash: HASH, refused: 'expired' })],
+      /Nothing was sent/,
+    ],
+  ] as const)('whose transfer is refused %s says whether it may be sent', async (_, answers, text) => {
+    const { press, answer, passTime, verdict } = await openWithTronLink()
+    await press()
+    for (const next of answers) {
+      await answer(next())
+      await passTime(5_000)
+    }
+    expect(verdict()).toMatch(text)
+  })
+
+  it.each([
     ['expired', 'The network did not take the transfer in time. Nothing was sent. Try again.'],
     ['insufficient', 'Your account in TronLink has too little TRX for the network fee. Nothing was sent.'],
     ['signature', 'The account in TronLink changed. Nothing was sent. Try again.'],

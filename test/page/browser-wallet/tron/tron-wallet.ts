@@ -34,7 +34,7 @@ export function tronLink({
 }: {
   sign?: unknown
   request?: unknown
-  account?: string
+  account?: string | null
 } = {}) {
   return {
     isTronLink: true,

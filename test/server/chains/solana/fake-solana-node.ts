@@ -5,6 +5,8 @@ import { TOKEN_PROGRAM } from '../../../../src/payment/solana/programs'
 import { associatedTokenAccount } from '../../../../src/server/chains/solana/token-account'
 import { serveFake } from '../fake-server'
 
+/** The lamports of a token account. */
+const RENT = 2_039_280
 export const GENESIS = 'genesis of a chain of tests'
 const PAYER = base58.encode(new Uint8Array(32).fill(7))
 
@@ -124,7 +126,7 @@ export async function fakeSolanaNode(now: () => Date) {
     data.set(base58.decode(mint))
     data.set(base58.decode(effect.owner), 32)
     new DataView(data.buffer).setBigUint64(64, amount, true)
-    return { lamports: 2_039_280, owner: TOKEN_PROGRAM, data }
+    return { lamports: RENT, owner: TOKEN_PROGRAM, data }
   }
 
   /** The view of an account with the requested part of its data. */
@@ -231,6 +233,10 @@ export async function fakeSolanaNode(now: () => Date) {
         return first.commitment === 'finalized' ? chain.root : chain.slot
       case 'getBlockTime':
         return Math.floor(chain.blockAt().getTime() / 1000)
+      case 'getLatestBlockhash':
+        return { context: { slot: chain.slot }, value: { blockhash: strangerOf(`block ${chain.slot}`) } }
+      case 'getMinimumBalanceForRentExemption':
+        return Number(first) === 165 ? RENT : new Refusal(-32602)
       case 'getMultipleAccounts':
         if (first.length > chain.maxAccounts) return new Refusal(-32602)
         return {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { encodeTransfer, isTransfer, type TronTransfer } from '../../../../src/payment/tron/transfer'
 import type { SignedTransfers } from '../../../../src/server/ports/chain-reader'
 import { ADDRESS as ADDRESSES, contractOf } from '../../../payment/pairs'
+import { TROUBLES } from '../fake-server'
 import { ADDRESS, ONE, watching } from './watch-tron'
 
 const USDT = contractOf('USDT', 'Tron')
@@ -43,6 +44,15 @@ describe('the facts for a transfer on Tron', () => {
     Object.assign(node.resources, resources)
     node.energy = energy
     expect(await fee(TOKEN)).toBe(expected)
+  })
+
+  it('are refused for a token whose transfer would burn its fee limit and fail', async () => {
+    const { node, fee } = await reading()
+    node.resources.EnergyLimit = 1_000_000
+    node.energy = 500_000
+    expect(await fee(TOKEN)).toBe(0n)
+    node.energy = 500_001
+    await expect(fee(TOKEN)).rejects.toMatchObject({ name: 'ChainUnavailable' })
   })
 
   it('say that TRX costs more to an address that the network does not know', async () => {
@@ -93,6 +103,17 @@ describe('a broadcast on Tron', () => {
     expect(backup.node.broadcast).toEqual(['07'])
     backup.node.broadcastAnswer = REFUSED(code)
     await expect(transfers.broadcast(Uint8Array.of(7))).rejects.toMatchObject({ name: 'ChainUnavailable' })
+  })
+
+  it('that the first node may have sent is not refused by the second', async () => {
+    const { host, backup, transfers } = await reading(true)
+    await transfers.broadcast(Uint8Array.of(1))
+    backup.node.broadcastAnswer = REFUSED('CONTRACT_VALIDATE_ERROR')
+    host.trouble = TROUBLES.broken
+    await expect(transfers.broadcast(Uint8Array.of(1))).rejects.toMatchObject({ name: 'ChainUnavailable' })
+    expect(backup.node.broadcast).toEqual(['01'])
+    // the first node is not asked as long as it does not say that it is one of Tron
+    expect(await transfers.broadcast(Uint8Array.of(1))).toBe('insufficient')
   })
 
   it('with an answer of another shape is no refusal', async () => {

@@ -17,6 +17,7 @@ import {
 import { type ChainReader, ChainUnavailable, type SignedTransfers } from '../../../../src/server/ports/chain-reader'
 import { sessions } from '../../../../src/server/storage/schema/sessions'
 import { ADDRESS } from '../../../payment/pairs'
+import { setCount } from '../../limits/use-up-limits'
 import { appOf, dataOf, world } from '../../world'
 
 const here = world()
@@ -107,6 +108,7 @@ describe('a signed transaction', () => {
 
   test.each([
     ['no base64', 'a.b', SIGNATURE, 'transaction'],
+    ['base64 with set bits behind its last byte', 'AB==', SIGNATURE, 'transaction'],
     ['bytes that are none', 'AAAA', SIGNATURE, 'transaction'],
     ['no signature', '', '', 'signature'],
     ['half a signature', '', SIGNATURE.slice(0, 64), 'signature'],
@@ -205,5 +207,15 @@ describe('in live mode, a transfer on Tron', () => {
     const { build, send } = await live({ facts: failing, broadcast: failing })
     for (const answer of [await build(), await send()])
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '20'])
+  })
+
+  test('is 429 over a limit of all customers together, so that scans keep the node: not so in test mode', async () => {
+    const { broadcast, build, send } = await live({})
+    await setCount(here(), 'wallet_transaction', 119, 'Tron')
+    await setCount(here(), 'wallet_broadcast', 239, 'Tron')
+    const statuses = async () => [(await build()).status, (await send()).status]
+    expect([...(await statuses()), ...(await statuses())]).toEqual([200, 200, 429, 429])
+    expect(broadcast).toHaveLength(1)
+    expect((await here().post(pathOf(await started(), 'wallet-transaction'), { account: ACCOUNT })).status).toBe(200)
   })
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { accountOf } from '../../../../src/server/chains/tron/tron-address'
-import { contractOf } from '../../../payment/pairs'
+import { accountOf } from '../../../src/payment/tron/address'
+import { contractOf } from '../pairs'
 
 it('an address is converted to the form of JSON-RPC', () => {
   expect(accountOf(contractOf('USDT', 'Tron'))).toBe('0xa614f803b6fd780986a42c78ec9c7f77e6ded13c')
