@@ -236,6 +236,8 @@ const am: Messages = {
   'wallet.sign': 'በ{name} ያረጋግጡና ይፈርሙ፦ {amount} በ{network}። የኔትወርክ ክፍያው {fee} {coin} ነው።',
   'wallet.send': 'የተፈረመው ዝውውር እየተላከ ነው።',
   'wallet.expired': 'ኔትወርኩ ዝውውሩን በጊዜ አልተቀበለም። ምንም አልተላከም። እንደገና ይሞክሩ።',
+  'wallet.ton_token':
+    'መጠኑንና አድራሻውን ይቅዱ፣ ወይም የዋሌቱን ማገናኛ ይጠቀሙ፦ በTON ላይ የ{asset} ዝውውር የሚጀምረው ከዋሌትዎ የራሱ የ{asset} ሒሳብ ነው፣ ይህ ገጽ አድራሻውን ማወቅ አይችልም።',
 
   'confirm_close.title': 'ሳይከፍሉ ይዘጋ?',
   'confirm_close.text': 'የጻፉት አይቀመጥም።',

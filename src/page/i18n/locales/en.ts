@@ -250,6 +250,8 @@ const en = {
   'wallet.sign': 'Check and sign in {name}: {amount} on {network}. The network fee is {fee} {coin}.',
   'wallet.send': 'The signed transfer is being sent.',
   'wallet.expired': 'The network did not take the transfer in time. Nothing was sent. Try again.',
+  'wallet.ton_token':
+    'Copy amount and address, or use the wallet’s link: a transfer of {asset} on TON starts at your wallet’s own {asset} account, whose address this page cannot know.',
 
   'confirm_close.title': 'Close without paying?',
   'confirm_close.text': 'What you typed here is not saved.',

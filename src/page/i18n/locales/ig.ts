@@ -243,6 +243,8 @@ const ig: Messages = {
   'wallet.sign': 'Lelee ma bịanye aka na {name}: {amount} na {network}. Ụgwọ netwọk bụ {fee} {coin}.',
   'wallet.send': 'A na-ezipụ nnyefe ahụ e binyere aka.',
   'wallet.expired': 'Netwọk anabataghị mbufe ahụ n’oge. E zipughị ihe ọ bụla. Nwaa ọzọ.',
+  'wallet.ton_token':
+    'Detuo ego ole na adreesị, ma ọ bụ jiri njikọ nke wọlet ahụ: mbufe {asset} na TON na-amalite n’akaụntụ {asset} nke wọlet gị, nke ibe a enweghị ike ịma adreesị ya.',
 
   'confirm_close.title': 'Mechie n’akwụghị ụgwọ?',
   'confirm_close.text': 'A gaghị echekwa ihe i dere.',

@@ -242,6 +242,8 @@ const pcm: Messages = {
   'wallet.sign': 'Check am and sign for {name}: {amount} for {network}. Network fee na {fee} {coin}.',
   'wallet.send': 'The transfer wey you sign dey go.',
   'wallet.expired': 'The network no take the transfer on time. Nothing comot. Try again.',
+  'wallet.ton_token':
+    'Copy amount and address, or use the wallet link: transfer of {asset} on TON dey start from your wallet own {asset} account, and this page no fit know the address.',
 
   'confirm_close.title': 'Close am without paying?',
   'confirm_close.text': 'Wetin you type no go dey saved.',

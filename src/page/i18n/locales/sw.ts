@@ -244,6 +244,8 @@ const sw: Messages = {
   'wallet.sign': 'Kagua kisha saini kwenye {name}: {amount} kupitia {network}. Ada ya mtandao ni {fee} {coin}.',
   'wallet.send': 'Uhamisho uliosainiwa unatumwa.',
   'wallet.expired': 'Mtandao haukupokea uhamisho kwa wakati. Hakuna kilichotumwa. Jaribu tena.',
+  'wallet.ton_token':
+    'Nakili kiasi na anwani, au tumia kiungo cha pochi: uhamisho wa {asset} kwenye TON huanzia kwenye akaunti ya {asset} ya pochi yako, ambayo ukurasa huu hauwezi kujua anwani yake.',
 
   'confirm_close.title': 'Ufunge bila kulipa?',
   'confirm_close.text': 'Ulichoandika hakitahifadhiwa.',

@@ -251,6 +251,8 @@ const zu: Messages = {
   'wallet.sign': 'Hlola bese usayina ku-{name}: {amount} ku-{network}. Imali yenethiwekhi ingu-{fee} {coin}.',
   'wallet.send': 'Ukudlulisa okusayiniwe kuyathunyelwa.',
   'wallet.expired': 'Inethiwekhi ayikwamukelanga ukudlulisa ngesikhathi. Akukho okuthunyelwe. Zama futhi.',
+  'wallet.ton_token':
+    'Kopisha inani nekheli, noma usebenzise isixhumanisi se-wallet: ukudlulisa i-{asset} ku-TON kuqala ku-akhawunti ye-{asset} ye-wallet yakho, leli khasi elingenakulazi ikheli layo.',
 
   'confirm_close.title': 'Vala ungakakhokhi?',
   'confirm_close.text': 'Okubhalile ngeke kugcinwe.',

@@ -31,7 +31,7 @@ export function SentPayment({ screen }: Props) {
   const { hash = '', isRecalled = false } = sessions.sentTransfer.value ?? {}
   const isLate = useIsLate(payment.network)
   useEffect(
-    () => (isRecalled ? claimTransaction(api, session.id, hash) : undefined),
+    () => (isRecalled && hash ? claimTransaction(api, session.id, hash) : undefined),
     [api, session.id, hash, isRecalled],
   )
   return (
@@ -49,14 +49,16 @@ export function SentPayment({ screen }: Props) {
         </p>
       )}
       <p class="lead">{t('processing.text', { network: name, time: t(`time.${usualTime}`) })}</p>
-      <dl class="details-list">
-        <dt>{plural('receipt.transaction', 1)}</dt>
-        <dd {...UNTRANSLATED}>
-          <bdi dir="ltr">
-            <TransactionLink mode={session.mode} hash={hash} url={explorerLink(payment.network, hash)} />
-          </bdi>
-        </dd>
-      </dl>
+      {hash && (
+        <dl class="details-list">
+          <dt>{plural('receipt.transaction', 1)}</dt>
+          <dd {...UNTRANSLATED}>
+            <bdi dir="ltr">
+              <TransactionLink mode={session.mode} hash={hash} url={explorerLink(payment.network, hash)} />
+            </bdi>
+          </dd>
+        </dl>
+      )}
       <div class="folds">
         <SentDetails screen={screen} />
         <ArrivalMail session={session} />
@@ -72,7 +74,7 @@ export function SentPayment({ screen }: Props) {
  * Milliseconds after which the network of a family has dropped a transfer that it does not show. On other networks, a
  * transfer can wait for hours.
  */
-const DROPPED_AFTER: Partial<Record<WalletFamily, number>> = { solana: 120_000, tron: 360_000 }
+const DROPPED_AFTER: Partial<Record<WalletFamily, number>> = { solana: 120_000, tron: 360_000, ton: 360_000 }
 
 function useIsLate(network: Network): boolean {
   const isLate = useSignal(false)
