@@ -12,9 +12,13 @@ export function codeOf(error: unknown): number | null {
   })
 }
 
-/** Whether an error means that the account cannot pay; nodes have no code for that. */
+/** Whether an error, or the node's one inside of it, means that the account cannot pay; nodes have no code for that. */
 export const isInsufficientFunds = (error: unknown) =>
-  readSafely(() => /insufficient (?:funds|lamports)|exceeds? (?:the )?balance/i.test((error as Error).message)) ?? false
+  readSafely(() => {
+    const { message, data } = error as { message?: unknown; data?: { message?: unknown; originalError?: Error } }
+    const messages = [message, data?.message, data?.originalError?.message].join('\n')
+    return /insufficient (?:funds|lamports)|exceeds? (?:the )?balance/i.test(messages)
+  }) ?? false
 
 /** Returns null if reading throws: a wallet's object may have getters that throw. */
 export function readSafely<Value>(read: () => Value): Value | null {

@@ -3,7 +3,7 @@ import type { Session } from '../../contract/session/session'
 import type { Ports } from './ports'
 
 /** A transfer that the customer sent, and that the service has not detected yet. */
-type SentTransfer = {
+export type SentTransfer = {
   /** Empty if the wallet did not tell it. */
   hash: string
   /** Whether it was sent before a reload, so that its hash may not have reached the service. */

@@ -275,6 +275,12 @@ const en = {
   'sent.text': 'Do not pay again. Your payment appears here as soon as the network shows it.',
   'sent.expired':
     'The network does not show it yet. Look in your wallet: if the transfer failed there, press the button below and pay again.',
+  'sent.replaced':
+    'Your wallet has replaced this transfer with another one. If that one also pays this amount, it appears here. If you cancelled the transfer, press the button below and pay again.',
+  'sent.dropped':
+    'The network no longer has this transfer, and no money was sent. If your wallet does not show it as waiting, press the button below and pay again.',
+  'sent.failed':
+    'The network took the transfer, but it failed, and no money was sent. It may have had too little for the network fee. Press the button below and pay again.',
   'sent.details': 'Amount and address',
   'sent.undo': 'I have not paid yet',
 

@@ -267,6 +267,12 @@ const pcm: Messages = {
   'sent.text': 'No pay again. Your payment go show here once the network show am.',
   'sent.expired':
     'The network never show am. Look inside your wallet: if the transfer fail there, press the button below and pay again.',
+  'sent.replaced':
+    'Your wallet don change this transfer for another one. If that one pay this amount too, e go show here. If you cancel the transfer, press the button below and pay again.',
+  'sent.dropped':
+    'The network no get this transfer again, and no money comot. If your wallet no show say e dey wait, press the button below and pay again.',
+  'sent.failed':
+    'The network take the transfer, but e fail, and no money comot. E fit be say the network fee no reach. Press the button below and pay again.',
   'sent.details': 'Amount and address',
   'sent.undo': 'I never pay',
 

@@ -269,6 +269,12 @@ const sw: Messages = {
   'sent.text': 'Usilipe tena. Malipo yako yataonekana hapa mtandao ukiyaonyesha.',
   'sent.expired':
     'Mtandao bado hauyaonyeshi. Angalia kwenye pochi yako: ikiwa uhamisho umeshindwa huko, bonyeza kitufe hapa chini kisha ulipe tena.',
+  'sent.replaced':
+    'Pochi yako imebadilisha uhamisho huu kwa mwingine. Kama huo mwingine unalipa kiasi hiki pia, utaonekana hapa. Kama umeghairi uhamisho, bonyeza kitufe hapa chini kisha ulipe tena.',
+  'sent.dropped':
+    'Mtandao hauna tena uhamisho huu, na hakuna pesa iliyotumwa. Kama pochi yako haiuonyeshi kuwa unasubiri, bonyeza kitufe hapa chini kisha ulipe tena.',
+  'sent.failed':
+    'Mtandao uliupokea uhamisho, lakini umeshindwa, na hakuna pesa iliyotumwa. Huenda ada ya mtandao haikutosha. Bonyeza kitufe hapa chini kisha ulipe tena.',
   'sent.details': 'Kiasi na anwani',
   'sent.undo': 'Bado sijalipa',
 

@@ -269,6 +269,12 @@ const yo: Messages = {
   'sent.text': 'Má tún sanwó. Ìsanwó rẹ yóò hàn níbí nígbà tí nẹ́tíwọ̀kì bá fi hàn.',
   'sent.expired':
     'Nẹ́tíwọ̀kì kò tíì fi hàn. Wo inú wálẹ́ẹ̀tì rẹ: bí ìfiránṣẹ́ náà bá kùnà níbẹ̀, tẹ bọ́tìnì ìsàlẹ̀ yìí kí o sì tún sanwó.',
+  'sent.replaced':
+    'Wálẹ́ẹ̀tì rẹ ti fi òmíràn rọ́pò ìfiránṣẹ́ yìí. Bí òmíràn náà bá san iye owó yìí pẹ̀lú, yóò hàn níbí. Bí o bá ti fagi lé ìfiránṣẹ́ náà, tẹ bọ́tìnì ìsàlẹ̀ yìí kí o sì tún sanwó.',
+  'sent.dropped':
+    'Nẹ́tíwọ̀kì kò ní ìfiránṣẹ́ yìí mọ́, a kò sì fi owó kankan ránṣẹ́. Bí wálẹ́ẹ̀tì rẹ kò bá fi hàn pé ó ń dúró, tẹ bọ́tìnì ìsàlẹ̀ yìí kí o sì tún sanwó.',
+  'sent.failed':
+    'Nẹ́tíwọ̀kì gba ìfiránṣẹ́ náà, ṣùgbọ́n ó kùnà, a kò sì fi owó kankan ránṣẹ́. Ó lè jẹ́ pé owó nẹ́tíwọ̀kì kò tó. Tẹ bọ́tìnì ìsàlẹ̀ yìí kí o sì tún sanwó.',
   'sent.details': 'Iye owó àti àdírẹ́sì',
   'sent.undo': 'N kò tíì sanwó',
 

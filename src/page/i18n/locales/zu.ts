@@ -276,6 +276,12 @@ const zu: Messages = {
   'sent.text': 'Ungakhokhi futhi. Ukukhokha kwakho kuzovela lapha uma inethiwekhi isikuveza.',
   'sent.expired':
     'Inethiwekhi ayikakuvezi. Bheka ku-wallet yakho: uma ukudlulisa kwehlulekile lapho, cindezela inkinobho engezansi bese ukhokha futhi.',
+  'sent.replaced':
+    'I-wallet yakho ifake okunye ukudlulisa esikhundleni salokhu. Uma lokho nakho kukhokha leli nani, kuzovela lapha. Uma ukhansele ukudlulisa, cindezela inkinobho engezansi bese ukhokha futhi.',
+  'sent.dropped':
+    'Inethiwekhi ayisenakho lokhu kudlulisa, futhi akukho mali ethunyelwe. Uma i-wallet yakho ingakukhombisi kulindile, cindezela inkinobho engezansi bese ukhokha futhi.',
+  'sent.failed':
+    'Inethiwekhi ikwamukele ukudlulisa, kodwa kwehlulekile, futhi akukho mali ethunyelwe. Kungenzeka imali yenethiwekhi ibingenele. Cindezela inkinobho engezansi bese ukhokha futhi.',
   'sent.details': 'Inani nekheli',
   'sent.undo': 'Angikakhokhi',
 
