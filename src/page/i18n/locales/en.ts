@@ -251,7 +251,7 @@ const en = {
   'wallet.send': 'The signed transfer is being sent.',
   'wallet.expired': 'The network did not take the transfer in time. Nothing was sent. Try again.',
   'wallet.ton_token':
-    'Copy amount and address, or use the wallet’s link: a transfer of {asset} on TON starts at your wallet’s own {asset} account, whose address this page cannot know.',
+    'Copy amount and address, or use the wallet’s link: a transfer of {asset} on {network} starts at your wallet’s own {asset} account, whose address this page cannot know.',
 
   'confirm_close.title': 'Close without paying?',
   'confirm_close.text': 'What you typed here is not saved.',

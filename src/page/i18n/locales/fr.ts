@@ -259,7 +259,7 @@ const fr: Messages = {
   'wallet.send': 'Le transfert signé est en cours d’envoi.',
   'wallet.expired': 'Le réseau n’a pas accepté le transfert à temps. Rien n’a été envoyé. Réessayez.',
   'wallet.ton_token':
-    'Copiez le montant et l’adresse, ou utilisez le lien du portefeuille\u00a0: un transfert de {asset} sur TON part du compte {asset} propre à votre portefeuille, dont cette page ne peut pas connaître l’adresse.',
+    'Copiez le montant et l’adresse, ou utilisez le lien du portefeuille\u00a0: un transfert de {asset} sur {network} part du compte {asset} propre à votre portefeuille, dont cette page ne peut pas connaître l’adresse.',
 
   'confirm_close.title': 'Fermer sans payer ?',
   'confirm_close.text': 'Ce que vous avez saisi ne sera pas conservé.',

@@ -248,7 +248,7 @@ const ha: Messages = {
   'wallet.send': 'Ana aika canja wurin da aka sa wa hannu.',
   'wallet.expired': 'Hanyar sadarwa ba ta karɓi turawar a kan lokaci ba. Ba a tura kome ba. Sake gwadawa.',
   'wallet.ton_token':
-    'Kwafi adadi da adireshi, ko ka yi amfani da hanyar haɗi ta walat: turawar {asset} a TON tana farawa ne daga asusun {asset} na walat ɗinka, wanda wannan shafi ba zai iya sanin adireshinsa ba.',
+    'Kwafi adadi da adireshi, ko ka yi amfani da hanyar haɗi ta walat: turawar {asset} a {network} tana farawa ne daga asusun {asset} na walat ɗinka, wanda wannan shafi ba zai iya sanin adireshinsa ba.',
 
   'confirm_close.title': 'A rufe ba tare da biya ba?',
   'confirm_close.text': 'Ba za a adana abin da ka rubuta ba.',

@@ -244,7 +244,7 @@ const ig: Messages = {
   'wallet.send': 'A na-ezipụ nnyefe ahụ e binyere aka.',
   'wallet.expired': 'Netwọk anabataghị mbufe ahụ n’oge. E zipughị ihe ọ bụla. Nwaa ọzọ.',
   'wallet.ton_token':
-    'Detuo ego ole na adreesị, ma ọ bụ jiri njikọ nke wọlet ahụ: mbufe {asset} na TON na-amalite n’akaụntụ {asset} nke wọlet gị, nke ibe a enweghị ike ịma adreesị ya.',
+    'Detuo ego ole na adreesị, ma ọ bụ jiri njikọ nke wọlet ahụ: mbufe {asset} na {network} na-amalite n’akaụntụ {asset} nke wọlet gị, nke ibe a enweghị ike ịma adreesị ya.',
 
   'confirm_close.title': 'Mechie n’akwụghị ụgwọ?',
   'confirm_close.text': 'A gaghị echekwa ihe i dere.',

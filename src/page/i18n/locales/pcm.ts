@@ -243,7 +243,7 @@ const pcm: Messages = {
   'wallet.send': 'The transfer wey you sign dey go.',
   'wallet.expired': 'The network no take the transfer on time. Nothing comot. Try again.',
   'wallet.ton_token':
-    'Copy amount and address, or use the wallet link: transfer of {asset} on TON dey start from your wallet own {asset} account, and this page no fit know the address.',
+    'Copy amount and address, or use the wallet link: transfer of {asset} on {network} dey start from your wallet own {asset} account, and this page no fit know the address.',
 
   'confirm_close.title': 'Close am without paying?',
   'confirm_close.text': 'Wetin you type no go dey saved.',

@@ -249,7 +249,7 @@ const pt: Messages = {
   'wallet.send': 'A transferência assinada está sendo enviada.',
   'wallet.expired': 'A rede não aceitou a transferência a tempo. Nada foi enviado. Tente de novo.',
   'wallet.ton_token':
-    'Copie o valor e o endereço, ou use a ligação da carteira: uma transferência de {asset} na TON parte da conta de {asset} da sua carteira, cujo endereço esta página não pode conhecer.',
+    'Copie o valor e o endereço, ou use a ligação da carteira: uma transferência de {asset} na {network} parte da conta de {asset} da sua carteira, cujo endereço esta página não pode conhecer.',
 
   'confirm_close.title': 'Fechar sem pagar?',
   'confirm_close.text': 'O que escreveu não fica guardado.',

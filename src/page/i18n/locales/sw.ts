@@ -245,7 +245,7 @@ const sw: Messages = {
   'wallet.send': 'Uhamisho uliosainiwa unatumwa.',
   'wallet.expired': 'Mtandao haukupokea uhamisho kwa wakati. Hakuna kilichotumwa. Jaribu tena.',
   'wallet.ton_token':
-    'Nakili kiasi na anwani, au tumia kiungo cha pochi: uhamisho wa {asset} kwenye TON huanzia kwenye akaunti ya {asset} ya pochi yako, ambayo ukurasa huu hauwezi kujua anwani yake.',
+    'Nakili kiasi na anwani, au tumia kiungo cha pochi: uhamisho wa {asset} kwenye {network} huanzia kwenye akaunti ya {asset} ya pochi yako, ambayo ukurasa huu hauwezi kujua anwani yake.',
 
   'confirm_close.title': 'Ufunge bila kulipa?',
   'confirm_close.text': 'Ulichoandika hakitahifadhiwa.',

@@ -245,7 +245,7 @@ const yo: Messages = {
   'wallet.send': 'A ń fi owó tí o fọwọ́ sí ránṣẹ́.',
   'wallet.expired': 'Nẹ́tíwọ̀kì kò gba ìfiránṣẹ́ náà lásìkò. A kò fi nǹkan kan ránṣẹ́. Tún gbìyànjú.',
   'wallet.ton_token':
-    'Da iye owó àti àdírẹ́sì kọ, tàbí kí o lo ìjápọ̀ wálẹ́ẹ̀tì náà: ìfiránṣẹ́ {asset} lórí TON máa ń bẹ̀rẹ̀ láti àkántì {asset} ti wálẹ́ẹ̀tì rẹ, tí ojú ìwé yìí kò lè mọ àdírẹ́sì rẹ̀.',
+    'Da iye owó àti àdírẹ́sì kọ, tàbí kí o lo ìjápọ̀ wálẹ́ẹ̀tì náà: ìfiránṣẹ́ {asset} lórí {network} máa ń bẹ̀rẹ̀ láti àkántì {asset} ti wálẹ́ẹ̀tì rẹ, tí ojú ìwé yìí kò lè mọ àdírẹ́sì rẹ̀.',
 
   'confirm_close.title': 'Ṣé kí a pa á dé láì sanwó?',
   'confirm_close.text': 'A kò ní fi ohun tí o kọ pamọ́.',

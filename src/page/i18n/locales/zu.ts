@@ -252,7 +252,7 @@ const zu: Messages = {
   'wallet.send': 'Ukudlulisa okusayiniwe kuyathunyelwa.',
   'wallet.expired': 'Inethiwekhi ayikwamukelanga ukudlulisa ngesikhathi. Akukho okuthunyelwe. Zama futhi.',
   'wallet.ton_token':
-    'Kopisha inani nekheli, noma usebenzise isixhumanisi se-wallet: ukudlulisa i-{asset} ku-TON kuqala ku-akhawunti ye-{asset} ye-wallet yakho, leli khasi elingenakulazi ikheli layo.',
+    'Kopisha inani nekheli, noma usebenzise isixhumanisi se-wallet: ukudlulisa i-{asset} ku-{network} kuqala ku-akhawunti ye-{asset} ye-wallet yakho, leli khasi elingenakulazi ikheli layo.',
 
   'confirm_close.title': 'Vala ungakakhokhi?',
   'confirm_close.text': 'Okubhalile ngeke kugcinwe.',

@@ -7,6 +7,7 @@ import { familyOf } from '../../../payment/chains/networks'
 import { hasBrowserLink, type PayingFrom } from '../../../payment/paying-from'
 import { paysInBrowser } from '../../../payment/pays-in-browser'
 import type { Payment } from '../../../payment/screen'
+import { networkName } from '../../../words/network-names'
 import { useI18n } from '../../i18n/i18n-context'
 import { useModel } from '../../state/model-context'
 import type { AnnouncedWallet } from '../../state/ports'
@@ -48,7 +49,9 @@ export function BrowserWallets({ session, payment, children }: Props) {
   return (
     <>
       {children}
-      {isToken && (first || hasBrowserLink(from, network)) && <p class="hint js">{t('wallet.ton_token', { asset })}</p>}
+      {isToken && (first || hasBrowserLink(from, network)) && (
+        <p class="hint js">{t('wallet.ton_token', { asset, network: networkName(network) })}</p>
+      )}
     </>
   )
 }

@@ -198,7 +198,7 @@ describe('USDT on TON', () => {
   it('says it in every language', () => {
     const texts = LANGUAGES.map((language) => ALL_MESSAGES[language]['wallet.ton_token'])
     expect(new Set(texts).size).toBe(LANGUAGES.length)
-    for (const text of texts) expect(text).toMatch(/\{asset\}.*TON|TON.*\{asset\}/)
+    for (const text of texts) expect(text).toMatch(/\{asset\}.*\{network\}|\{network\}.*\{asset\}/)
   })
 })
 
