@@ -7,13 +7,14 @@ import { watchWallets } from '../../../../src/page/browser/announced-wallets'
 import * as sentTransfers from '../../../../src/page/browser/sent-transfers'
 import { ALL_MESSAGES } from '../../../../src/page/i18n/all-messages'
 import { TonPayment } from '../../../../src/page/screens/payment/browser-wallets'
+import { FollowSent } from '../../../../src/page/screens/payment/sent-payment'
 import { ADDRESS } from '../../../payment/pairs'
 import { draw } from '../../draw'
 import { fakePorts, settle } from '../../fake-ports'
 import { aSession } from '../../fixtures'
 import { connected, MESSAGE, sendError, tonWallet } from './ton-wallet'
 
-await TonPayment.load()
+await Promise.all([TonPayment.load(), FollowSent.load()])
 
 const onTon = (changes: object = {}) =>
   aSession({
