@@ -12,7 +12,7 @@ import { claimTransaction } from '../claim-transaction'
 import { followTransfer } from './follow-transfer'
 import type { TransferFate } from './read-transfer'
 
-/** What the page says of a transfer that the network does not show. `expired`: the network takes it no longer. */
+/** The state of a transfer that the network does not show. `expired`: the network takes it no longer. */
 export type SentFate = TransferFate | 'expired'
 
 /**

@@ -2,7 +2,7 @@ import type { WalletProvider } from '../../state/ports'
 import { parseQuantity, readSafely } from '../provider'
 
 /**
- * What became of a transfer that a wallet sent: another transaction has its nonce, the network no longer has it, or its
+ * The end of a transfer that does not arrive: another transaction has its nonce, the network no longer has it, or its
  * execution failed.
  */
 export type TransferFate = 'replaced' | 'dropped' | 'failed'
