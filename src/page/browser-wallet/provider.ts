@@ -12,13 +12,16 @@ export function codeOf(error: unknown): number | null {
   })
 }
 
-/** Whether an error, or the node's one inside of it, means that the account cannot pay; nodes have no code for that. */
-export const isInsufficientFunds = (error: unknown) =>
+/** Whether the words of an error match, or those of the node's error inside of it. */
+export const matches = (error: unknown, pattern: RegExp) =>
   readSafely(() => {
     const { message, data } = error as { message?: unknown; data?: { message?: unknown; originalError?: Error } }
-    const messages = [message, data?.message, data?.originalError?.message].join('\n')
-    return /insufficient (?:funds|lamports)|exceeds? (?:the )?balance/i.test(messages)
+    return [message, data?.message, data?.originalError?.message].some((words) => pattern.test(String(words)))
   }) ?? false
+
+/** Whether an error means that the account cannot pay; nodes have no code for that. */
+export const isInsufficientFunds = (error: unknown) =>
+  matches(error, /insufficient (?:funds|lamports)|exceeds? (?:the )?balance/i)
 
 /** Returns null if reading throws: a wallet's object may have getters that throw. */
 export function readSafely<Value>(read: () => Value): Value | null {

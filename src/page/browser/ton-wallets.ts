@@ -49,8 +49,8 @@ const LATE = [500, 2_000, 5_000]
  * Reports each wallet of TON that has injected a bridge of TON Connect, until the returned function is called. It sends
  * them no request. The standard has no event for it: github.com/ton-blockchain/ton-connect, bridge.md, “JS bridge”.
  *
- * The bridge needs no connection from the page: Tonkeeper and Tonhub speak with their app through its web view,
- * MyTonWallet with its extension by `postMessage` (their public sources, read on 2026-11-29).
+ * The bridge needs no connection from the page: Tonhub speaks with its app through the web view, the extensions of
+ * Tonkeeper and MyTonWallet by `postMessage` (their public sources, read on 2026-11-29).
  */
 export function watchTonWallets(report: (wallet: AnnouncedWallet) => void): () => void {
   const known = new Set<unknown>()

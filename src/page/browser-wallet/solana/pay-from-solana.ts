@@ -1,7 +1,7 @@
 import type { WalletTransaction } from '../../../contract/session/wallet-transaction'
 import { hashOf, isAccount, readTransfer, transferOf } from '../../../payment/solana/check-transfer'
 import type { StandardWallet } from '../../state/ports'
-import { codeOf, DECLINED, isInsufficientFunds, readSafely } from '../provider'
+import { codeOf, DECLINED, isInsufficientFunds, matches, readSafely } from '../provider'
 import { RefusedError, type TransferRequest, type WalletOutcome } from '../wallet-transfer'
 
 type SolanaRequest = TransferRequest & {
@@ -89,4 +89,3 @@ const isDeclined = (error: unknown) =>
   codeOf(error) === DECLINED || matches(error, /\buser (?:rejected|declined|denied|cancell?ed)\b/i)
 /** The network takes a transaction only for about a minute after its block. */
 const isExpired = (error: unknown) => matches(error, /blockhash not found|block ?height exceeded/i)
-const matches = (error: unknown, pattern: RegExp) => readSafely(() => pattern.test((error as Error).message)) ?? false

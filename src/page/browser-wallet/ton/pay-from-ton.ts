@@ -1,6 +1,6 @@
 import { type TonNetwork, tonTransaction } from '../../../payment/ton/transaction'
 import type { TonWallet } from '../../state/ports'
-import { codeOf, DECLINED, isInsufficientFunds, readSafely } from '../provider'
+import { codeOf, DECLINED, isInsufficientFunds, matches, readSafely } from '../provider'
 import { RefusedError, type TransferRequest, type WalletOutcome, type WalletRefusal } from '../wallet-transfer'
 
 type TonRequest = TransferRequest & {
@@ -21,6 +21,8 @@ const BAD_REQUEST = 1
 const UNKNOWN_APP = 100
 const USER_DECLINED = 300
 const UNSUPPORTED = 400
+/** Tonkeeper’s extension loses the code on its way to the page. */
+const DECLINED_IN_WORDS = /\breject request\b|\buser (?:rejected|declined|denied|cancell?ed)\b/i
 
 /**
  * Asks a wallet of TON, by TON Connect, to make a transfer that the page builds from the payment. Its answer is the
@@ -58,13 +60,13 @@ function transactionOf({ pair, address, atoms, network, now }: TonRequest, from:
   return tonTransaction(pair, { from, recipient: address, atoms, network, validUntil })
 }
 
-type ConnectAnswer = { event: unknown; payload: { code?: unknown; items: readonly { name: unknown }[] } }
+type ConnectAnswer = { event: unknown; payload: { items: readonly { name: unknown }[] } }
 
 /** The connected account, as `0:hex`. Throws unless it is on the network. */
 function readAccount(answer: unknown, network: TonNetwork): string {
   const error = readSafely(() => {
     const { event, payload } = answer as ConnectAnswer
-    return event === 'connect_error' ? { code: payload.code } : null
+    return event === 'connect_error' ? payload : null
   })
   if (error) throw error
   const account = readSafely(() => {
@@ -80,18 +82,11 @@ function readAccount(answer: unknown, network: TonNetwork): string {
 /** Whether it is a bag of cells in base64, as of the message that a wallet sent. */
 const isMessage = (result: unknown) => typeof result === 'string' && /^te6cc[\w+/-]{20,}={0,2}$/.test(result)
 
-/** Why a wallet sent nothing. Null if its error does not say that. */
+/** The reason why a wallet sent nothing. Null if its error does not say that. */
 function readRefusal(error: unknown): WalletRefusal | null {
-  switch (codeOf(error)) {
-    case USER_DECLINED:
-    case DECLINED:
-      return 'declined'
-    case UNKNOWN_APP:
-      return 'account'
-    case BAD_REQUEST:
-    case UNSUPPORTED:
-      return isInsufficientFunds(error) ? 'no_fee' : 'failed'
-    default:
-      return isInsufficientFunds(error) ? 'no_fee' : null
-  }
+  if (isInsufficientFunds(error)) return 'no_fee'
+  const code = codeOf(error)
+  if (code === USER_DECLINED || code === DECLINED || matches(error, DECLINED_IN_WORDS)) return 'declined'
+  if (code === UNKNOWN_APP) return 'account'
+  return code === BAD_REQUEST || code === UNSUPPORTED ? 'failed' : null
 }

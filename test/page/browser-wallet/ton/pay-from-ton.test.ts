@@ -71,6 +71,8 @@ describe('a payment from a wallet of TON sends nothing, and returns the reason,'
   it.each<[string, unknown, string]>([
     ['when the account is refused', async () => connectError(300), 'declined'],
     ['when the wallet refuses by an error', failing({ code: 300 }), 'declined'],
+    ['when the account is refused in words alone', async () => connectError(0, 'Reject request'), 'declined'],
+    ['when the account is refused by an error in words', failing(new Error('Reject request')), 'declined'],
     ['when the wallet finds no manifest', async () => connectError(2), 'failed'],
     ['when connecting fails', failing(new Error('no')), 'failed'],
     ['without an account', async () => connected({}, []), 'account'],
@@ -103,6 +105,8 @@ describe('a payment from a wallet of TON sends nothing, and returns the reason,'
     ['declines', 300, undefined, 'declined'],
     ['declines with the code of EIP-1193', 4001, undefined, 'declined'],
     ['finds the request bad, as one for another network', 1, undefined, 'failed'],
+    ['declines in words, as Tonkeeper’s extension does', 0, 'Reject request', 'declined'],
+    ['declines in other words', 0, 'User rejected the transaction', 'declined'],
     ['does not know the method', 400, undefined, 'failed'],
     ['no longer knows the page, as after a change of the account', 100, undefined, 'account'],
     ['has too little', 0, 'Insufficient funds', 'no_fee'],

@@ -39,10 +39,10 @@ export const connected = (changes: object = {}, items?: object[]): ConnectEvent 
     device: { ...DEVICE, features: ['SendTransaction', { name: 'SendTransaction', maxMessages: 4 }] },
   },
 })
-export const connectError = (code: number): ConnectEvent => ({
+export const connectError = (code: number, message = 'no'): ConnectEvent => ({
   event: 'connect_error',
   id: 1,
-  payload: { code, message: 'no' },
+  payload: { code, message },
 })
 export const sendError = (code: number, message = 'no'): SendTransactionRpcResponse => ({
   error: { code, message },
