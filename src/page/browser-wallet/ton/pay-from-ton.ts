@@ -1,3 +1,4 @@
+import { wholeSeconds } from '../../../payment/time-left'
 import { type TonNetwork, tonTransaction } from '../../../payment/ton/transaction'
 import type { TonWallet } from '../../state/ports'
 import { codeOf, DECLINED, isInsufficientFunds, matches, readSafely } from '../provider'
@@ -56,7 +57,7 @@ export async function payFromTon(request: TonRequest): Promise<WalletOutcome> {
 }
 
 function transactionOf({ pair, address, atoms, network, now }: TonRequest, from: string) {
-  const validUntil = Math.floor(now() / 1000) + VALID_FOR
+  const validUntil = wholeSeconds(now()) + VALID_FOR
   return tonTransaction(pair, { from, recipient: address, atoms, network, validUntil })
 }
 
