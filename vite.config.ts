@@ -49,8 +49,8 @@ export default defineConfig({
                   test: /\/page\/help\/(?!encode-qr).*ts|\/payment\/(?:refund|pasted)-address/,
                   priority: 1,
                 },
-                // The buttons of EVM wallets, which those of Solana and Tron share.
-                { name: 'browser-wallet', test: /\/page\/browser-wallet\/(?!solana|tron)/, priority: 1 },
+                // The buttons of EVM wallets, which those of Solana, Tron and TON share.
+                { name: 'browser-wallet', test: /\/page\/browser-wallet\/(?!solana|tron|ton\/)/, priority: 1 },
                 { name: 'refund', test: /\/page\/screens\/refund\//, priority: 1 },
               ],
             },

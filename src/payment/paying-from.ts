@@ -104,18 +104,19 @@ export const PAYING_FROM: Record<PayingFrom, App | null> = {
   },
   // docs.tronlink.org; BTCPayServer.Plugins.USDt pull 46: its scanner takes the bare address only
   tronlink: { name: 'TronLink', networks: ['Tron'], browser: ['tron'], ownScheme: true },
-  // web3.okx.com, app-connect-preparation; @tronweb3/tronwallet-adapter-okxwallet (Tron in its browser)
+  // web3.okx.com, app-connect-preparation; @tronweb3/tronwallet-adapter-okxwallet (Tron in its browser);
+  // ton-connect/wallets-list, wallets-v2.json, okxTonWallet (TON in its browser)
   okx: {
     name: 'OKX Wallet',
     networks: ['Bitcoin', BSC, 'Base', 'Arbitrum', 'Solana', 'TON', 'Tron', 'Ethereum'],
-    browser: ['evm', 'solana', 'tron'],
+    browser: ['evm', 'solana', 'tron', 'ton'],
   },
   // github.com/BitgetWalletTeam/bgw-cursor-plugin, supported chains; @tronweb3/tronwallet-adapter-bitkeep (Tron in its
-  // browser)
+  // browser); ton-connect/wallets-list, wallets-v2.json, bitgetTonWallet (TON in its browser)
   bitget: {
     name: 'Bitget Wallet',
     networks: ['Bitcoin', BSC, 'Base', 'Arbitrum', 'Solana', 'TON', 'Tron', 'Ethereum'],
-    browser: ['evm', 'solana', 'tron'],
+    browser: ['evm', 'solana', 'tron', 'ton'],
   },
   // docs.cdp.coinbase.com/wallet-sdk (EVM, also in its browser); cryptolurk.com, guide of 2026 on receiving (Bitcoin,
   // Solana)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Asset, Network } from '../../src/contract/enums'
 import { pairOf } from '../../src/payment/chains/catalogue'
 import { parseUnits } from '../../src/payment/money'
@@ -90,6 +90,41 @@ describe('MetaMask in its own browser', () => {
     await sandboxMoney(service.origin).arrive(sessionOf(page), { final: true })
     await screenLocator(page, 'completed').waitFor()
     expect(foreign).toEqual([])
+  })
+
+  it.each([
+    [
+      'replaced by one that pays more for its gas',
+      'Your payment is on its way',
+      /^Your wallet has replaced this transfer/,
+    ],
+    ['dropped', 'The payment did not go through', /^The network no longer has this transfer, and no money was sent\./],
+  ])('sends a transfer that is then %s, and the page says so', async (what, heading, text) => {
+    const { page, chain, claimed, wallet, arrived } = await startPaying('ETH', 'Base')
+    await chain.rpc('evm_setAutomine', [false])
+    onTestFinished(() => chain.rpc('evm_setAutomine', [true]))
+    await payButton(page).click()
+    await page.locator('main[data-screen="paying"][data-sent]').waitFor()
+    await expect.poll(() => claimed).toHaveLength(1)
+    const lead = () => page.locator('main .lead').first().innerText()
+    const [hash] = claimed
+    const { nonce, gas } = await chain.rpc<{ nonce: string; gas: string }>('eth_getTransactionByHash', [hash])
+    // The page has to see the transfer first.
+    await expect.poll(() => wallet.requestedMethods).toContain('eth_getTransactionByHash')
+    if (what === 'dropped') await chain.rpc('anvil_dropTransaction', [hash])
+    else {
+      // The wallet's “Cancel” sends nothing to the account itself, with the same nonce.
+      const cancel = { from: wallet.account, to: wallet.account, value: '0x0', nonce, gas, gasPrice: '0x174876e800' }
+      await chain.rpc('eth_sendTransaction', [cancel])
+    }
+    await expect.poll(lead, { timeout: 40_000 }).toMatch(text)
+    expect(await page.locator('h1').innerText()).toBe(heading)
+    await chain.rpc('evm_mine')
+    expect(await arrived()).toBe(0n)
+    await page.getByRole('button', { name: 'I have not paid yet' }).click()
+    await chain.rpc('evm_setAutomine', [true])
+    await payButton(page).click()
+    await expect.poll(arrived).not.toBe(0n)
   })
 
   it('sends nothing when the customer declines, and the customer can try again', async () => {

@@ -12,9 +12,16 @@ export function codeOf(error: unknown): number | null {
   })
 }
 
+/** Whether the words of an error match, or those of the node's error inside of it. */
+export const matches = (error: unknown, pattern: RegExp) =>
+  readSafely(() => {
+    const { message, data } = error as { message?: unknown; data?: { message?: unknown; originalError?: Error } }
+    return [message, data?.message, data?.originalError?.message].some((words) => pattern.test(String(words)))
+  }) ?? false
+
 /** Whether an error means that the account cannot pay; nodes have no code for that. */
 export const isInsufficientFunds = (error: unknown) =>
-  readSafely(() => /insufficient (?:funds|lamports)|exceeds? (?:the )?balance/i.test((error as Error).message)) ?? false
+  matches(error, /insufficient (?:funds|lamports)|exceeds? (?:the )?balance/i)
 
 /** Returns null if reading throws: a wallet's object may have getters that throw. */
 export function readSafely<Value>(read: () => Value): Value | null {

@@ -62,7 +62,7 @@ export function useWalletTransfer(session: Session, payment: Payment, payFrom: P
     // an earlier attempt that was sent after all ends later attempts
     attempts.value++
     sessions.markSent(session, outcome.sent)
-    claimTransaction(api, session.id, outcome.sent)
+    if (outcome.sent) claimTransaction(api, session.id, outcome.sent)
   }
 
   return { transfer: transfer.value, pay: plan && pay }

@@ -16,12 +16,14 @@ const STEPS: readonly string[] = ['connect', 'network', 'prepare', 'confirm', 'c
 export type WalletProps = { session: Session; payment: Payment; wallets: readonly AnnouncedWallet[] }
 type Props = WalletProps & {
   payFrom: PayFrom
+  /** The network as the wallet names it, if not as the page does. */
+  network?: string | undefined
   /** A note below the buttons. */
   children?: ComponentChildren
 }
 
 /** Buttons to pay from a wallet in this browser, and the state of the transfer. */
-export function WalletPayment({ session, payment, wallets, payFrom, children }: Props) {
+export function WalletPayment({ session, payment, wallets, payFrom, network, children }: Props) {
   const { t, formatDecimal } = useI18n()
   const { transfer, pay } = useWalletTransfer(session, payment, payFrom)
   const output = useRef<HTMLOutputElement>(null)
@@ -36,7 +38,7 @@ export function WalletPayment({ session, payment, wallets, payFrom, children }: 
   const values = {
     name: <bdi>{transfer?.wallet || t('wallet.unnamed')}</bdi>,
     amount: <bdi>{`${formatDecimal(payment.due)} ${payment.asset}`}</bdi>,
-    network: <bdi>{networkName(payment.network)}</bdi>,
+    network: <bdi>{network ?? networkName(payment.network)}</bdi>,
     coin: NETWORK_DEFINITIONS[payment.network].coin.asset,
     rent: <bdi>{formatDecimal(transfer?.cost ?? '0')}</bdi>,
     fee: <bdi>{formatDecimal(transfer?.cost ?? '0')}</bdi>,

@@ -19,7 +19,10 @@ export type WalletRefusal =
   | 'expired'
   | 'failed'
 
-/** `unsure`: the wallet was asked to send, and its answer does not show whether it did. */
+/**
+ * `sent` is the hash, empty if the wallet does not tell it. `unsure`: the wallet was asked to send, and its answer does
+ * not show whether it did.
+ */
 export type WalletOutcome = { sent: string } | { refused: WalletRefusal } | 'unsure'
 
 export type TransferRequest = {

@@ -1,14 +1,15 @@
 import type { AnnouncedWallet, WalletProvider } from '../state/ports'
 import { plainName } from './plain-name'
 import { watchStandardWallets } from './standard-wallets'
+import { watchTonWallets } from './ton-wallets'
 import { watchTronWallets } from './tron-wallets'
 
 const MAX_WALLETS = 4
 
 /**
  * Reports the wallets that announce themselves (EIP-6963, the Wallet Standard for Solana, TIP-6963 for Tron), or else
- * the older wallets at `window.ethereum` and `window.tron`, until the returned function is called. It sends the wallets
- * no request, and ignores their icons, which can be any image.
+ * the older wallets at `window.ethereum` and `window.tron`, and on TON the injected bridges of TON Connect, until the
+ * returned function is called. It sends the wallets no request, and ignores their icons, which can be any image.
  */
 export function watchWallets(report: (wallets: readonly AnnouncedWallet[]) => void): () => void {
   const others: AnnouncedWallet[] = []
@@ -26,6 +27,7 @@ export function watchWallets(report: (wallets: readonly AnnouncedWallet[]) => vo
     }),
     watchStandardWallets(addOther),
     watchTronWallets(addOther),
+    watchTonWallets(addOther),
   ]
   return () => {
     for (const stop of stops) stop()

@@ -22,11 +22,18 @@ export type TronWallet = {
   sign(transaction: WalletForm): Promise<unknown>
 }
 
+/** A wallet of TON with the bridge of TON Connect. It is another program, too. */
+export type TonWallet = {
+  connect(request: { manifestUrl: string; items: { name: 'ton_addr' }[] }): Promise<unknown>
+  send(request: { method: 'sendTransaction'; params: [transaction: string]; id: string }): Promise<unknown>
+}
+
 /** A wallet in this browser, with the name that it announced as plain text of limited length; empty without a name. */
 export type AnnouncedWallet = { name: string } & (
   | { family: 'evm'; provider: WalletProvider }
   | { family: 'solana'; wallet: StandardWallet }
   | { family: 'tron'; wallet: TronWallet }
+  | { family: 'ton'; wallet: TonWallet }
 )
 
 /** Everything outside of the model that the model uses; tests pass their own. */
@@ -48,7 +55,10 @@ export type Ports = ApiPorts & {
   /** The choices of earlier payments on this device: asset, network and app, nothing else. */
   recall(): Record<string, string>
   remember(choice: Record<string, string>): void
-  /** The hash of the transfer of `due` that the customer sent for a session; see `browser/sent-transfers`. */
+  /**
+   * The hash of the transfer of `due` that the customer sent for a session, empty if the wallet did not tell it; null
+   * without a transfer. See `browser/sent-transfers`.
+   */
   recallSent(sessionId: string, due: string): string | null
   rememberSent(sessionId: string, due: string, hash: string): void
   forgetSent(sessionId: string): void

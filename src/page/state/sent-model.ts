@@ -3,7 +3,8 @@ import type { Session } from '../../contract/session/session'
 import type { Ports } from './ports'
 
 /** A transfer that the customer sent, and that the service has not detected yet. */
-type SentTransfer = {
+export type SentTransfer = {
+  /** Empty if the wallet did not tell it. */
   hash: string
   /** Whether it was sent before a reload, so that its hash may not have reached the service. */
   isRecalled: boolean
@@ -49,8 +50,9 @@ export function createSentModel({ session, ports, enterScreen }: Deps): SentMode
       effect(() => {
         const current = session.value
         const hash = current && ports.recallSent(current.id, dueOf(current))
-        if (hash && sent.peek()?.hash !== hash)
-          sent.value = { id: current.id, due: dueOf(current), hash, isRecalled: true }
+        const last = sent.peek()
+        if (!current || hash === null || (last?.id === current.id && last.hash === hash)) return
+        sent.value = { id: current.id, due: dueOf(current), hash, isRecalled: true }
       }),
   }
 }

@@ -9,6 +9,7 @@ import { answerFraming } from './framing'
 import { type ReadImage, socialImages } from './social/image'
 import { type StartPage, startPageHtml } from './start-page'
 import type { Serve } from './static-files'
+import { tonConnectFiles } from './ton-connect'
 
 export interface SiteDeps extends DocumentDeps {
   /** Reads an uploaded logo. */
@@ -80,8 +81,10 @@ const readImageOf =
 /** All of the service's origin except the API: documents, built files, docs. */
 export function createSite(deps: SiteDeps): Hono {
   let generated: GeneratedDocs | undefined
+  const readImage = readImageOf(deps)
   return new Hono()
-    .route('/', socialImages({ ...deps, readImage: readImageOf(deps) }))
+    .route('/', socialImages({ ...deps, readImage }))
+    .route('/', tonConnectFiles({ ...deps, readImage }))
     .route('/', createDocuments(deps))
     .on('GET', ['/docs/api', '/docs/api/:subject', SEARCH_INDEX], async (c) => {
       generated ??= await generateDocs(deps)

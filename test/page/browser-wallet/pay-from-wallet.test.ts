@@ -152,6 +152,17 @@ describe('a payment from a wallet sends nothing, and returns the reason,', () =>
       },
       'no_fee',
     ],
+    [
+      'when the node’s words for that are inside of another error',
+      {
+        eth_getBalance: failing(-1),
+        eth_sendTransaction: failing(-32603, 'Internal JSON-RPC error.', {
+          code: -32000,
+          message: 'insufficient funds for gas * price + value',
+        }),
+      },
+      'no_fee',
+    ],
   ] as [string, Answers, string][])('%s', async (_, changes, refused) => {
     const { provider, sent } = wallet(changes)
     expect((await pay(provider)).outcome).toEqual({ refused })

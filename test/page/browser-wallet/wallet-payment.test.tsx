@@ -5,12 +5,13 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { watchWallets } from '../../../src/page/browser/announced-wallets'
 import * as sentTransfers from '../../../src/page/browser/sent-transfers'
 import { EvmPayment } from '../../../src/page/screens/payment/browser-wallets'
+import { FollowSent } from '../../../src/page/screens/payment/sent-payment'
 import { ADDRESS as ADDRESSES } from '../../payment/pairs'
 import { draw } from '../draw'
 import { data, fakePorts, settle } from '../fake-ports'
 import { aSession } from '../fixtures'
 
-await EvmPayment.load()
+await Promise.all([EvmPayment.load(), FollowSent.load()])
 
 const ACCOUNT = '0x52908400098527886e0f7030069857d2e4169ee7'
 const HASH = `0x${'ab'.repeat(32)}`
@@ -154,5 +155,47 @@ describe('a wallet in this browser', () => {
     await passTime(20_000)
     expect(sent()).toBe(0)
     expect(verdict()).toBe('This payment has changed. Nothing was sent. Check the amount, then try again.')
+  })
+})
+
+describe('a transfer that was sent from MetaMask', () => {
+  const transaction = { hash: HASH, from: ACCOUNT, nonce: '0x7', blockNumber: null }
+
+  it.each([
+    ['replaced', '0x8', 'Your payment is on its way', /^Your wallet has replaced this transfer with another one\./],
+    ['dropped', '0x7', 'The payment did not go through', /^The network no longer has this transfer, and no money was/],
+  ])('and is %s is said in words, and can be sent again', async (_, count, heading, text) => {
+    let found: object | null = transaction
+    const { press, passTime, main, model, sent } = await openWithWallet({
+      eth_getTransactionByHash: () => found,
+      eth_getTransactionCount: () => count,
+    })
+    await press()
+    await passTime(5_000)
+    expect(main.querySelector('.lead')?.textContent).toMatch(/^Do not pay again\./)
+    found = null
+    await passTime(15_000)
+    expect(main.querySelector('h1')?.textContent).toBe(heading)
+    expect(main.querySelector('.lead')?.textContent).toMatch(text)
+    expect(model.announcement.value).toMatch(text)
+    expect(main.textContent).not.toContain('Do not pay again')
+    fireEvent.click(screen.getByRole('button', { name: 'I have not paid yet' }))
+    await passTime(0)
+    await press()
+    expect(sent()).toBe(2)
+    expect(main.querySelector('.lead')?.textContent).toMatch(/^Do not pay again\./)
+  })
+
+  it('and fails in its block is said in words, also after a reload', async () => {
+    const first = await openWithWallet()
+    await first.press()
+    first.unmount()
+    const { main, passTime } = await openWithWallet({
+      eth_getTransactionByHash: () => ({ ...transaction, blockNumber: '0x10' }),
+      eth_getTransactionReceipt: () => ({ transactionHash: HASH, status: '0x0' }),
+    })
+    await passTime(15_000)
+    expect(main.querySelector('.state')?.textContent).toBe('Waiting for your payment')
+    expect(main.querySelector('.lead')?.textContent).toMatch(/^The network took the transfer, but it failed/)
   })
 })

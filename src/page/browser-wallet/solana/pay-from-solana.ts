@@ -1,7 +1,7 @@
 import { hashOf, isAccount, readTransfer, transferOf } from '../../../payment/solana/check-transfer'
 import type { StandardWallet } from '../../state/ports'
 import type { Prepare } from '../prepare-transfer'
-import { codeOf, DECLINED, isInsufficientFunds, readSafely } from '../provider'
+import { codeOf, DECLINED, isInsufficientFunds, matches, readSafely } from '../provider'
 import { RefusedError, type TransferRequest, type WalletOutcome } from '../wallet-transfer'
 
 type SolanaRequest = TransferRequest & {
@@ -86,9 +86,9 @@ const readHash = (answer: unknown) =>
 /** Wallets of the standard have no common code for a refusal; most use that of EIP-1193. */
 const isDeclined = (error: unknown) =>
   codeOf(error) === DECLINED || matches(error, /\buser (?:rejected|declined|denied|cancell?ed)\b/i)
+
 /**
  * A node refuses a transaction about a minute after its block. The error "block height exceeded" is not one of these:
  * libraries throw it for a transaction that was sent, also if they only missed its confirmation.
  */
 const isExpired = (error: unknown) => matches(error, /blockhash not found/i)
-const matches = (error: unknown, pattern: RegExp) => readSafely(() => pattern.test((error as Error).message)) ?? false

@@ -23,10 +23,11 @@ export function useWalletLinks({ asset, network, due, address }: Payment) {
  * The link that opens the payment in the browser of the chosen app, and the address that opens there. Null without one,
  * and where that browser's wallet could not pay.
  */
-export function useBrowserLink(session: Session, { network }: Payment) {
+export function useBrowserLink(session: Session, payment: Payment) {
+  const { network } = payment
   const { base, slug, form } = useModel()
   const { language } = useI18n()
   const address = paymentAddress(base, slug, session, language)
-  const url = address && paysInBrowser(session, network) && walletBrowserLink(form.app.value, network, address)
+  const url = address && paysInBrowser(session, payment) && walletBrowserLink(form.app.value, network, address)
   return url ? { url, address } : null
 }

@@ -250,6 +250,8 @@ const en = {
   'wallet.sign': 'Check and sign in {name}: {amount} on {network}. The network fee is {fee} {coin}.',
   'wallet.send': 'The signed transfer is being sent.',
   'wallet.expired': 'The network did not take the transfer in time. Nothing was sent. Try again.',
+  'wallet.ton_token':
+    'Copy amount and address, or use the wallet’s link: a transfer of {asset} on {network} starts at your wallet’s own {asset} account, whose address this page cannot know.',
 
   'confirm_close.title': 'Close without paying?',
   'confirm_close.text': 'What you typed here is not saved.',
@@ -273,6 +275,12 @@ const en = {
   'sent.text': 'Do not pay again. Your payment appears here as soon as the network shows it.',
   'sent.expired':
     'The network does not show it yet. Look in your wallet: if the transfer failed there, press the button below and pay again.',
+  'sent.replaced':
+    'Your wallet has replaced this transfer with another one. If that one also pays this amount, it appears here. If you cancelled the transfer, press the button below and pay again.',
+  'sent.dropped':
+    'The network no longer has this transfer, and no money was sent. If your wallet does not show it as waiting, press the button below and pay again.',
+  'sent.failed':
+    'The network took the transfer, but it failed, and no money was sent. It may have had too little for the network fee. Press the button below and pay again.',
   'sent.details': 'Amount and address',
   'sent.undo': 'I have not paid yet',
 

@@ -258,6 +258,8 @@ const fr: Messages = {
   'wallet.sign': 'Vérifiez et signez dans {name} : {amount} sur {network}. Les frais de réseau sont de {fee} {coin}.',
   'wallet.send': 'Le transfert signé est en cours d’envoi.',
   'wallet.expired': 'Le réseau n’a pas accepté le transfert à temps. Rien n’a été envoyé. Réessayez.',
+  'wallet.ton_token':
+    'Copiez le montant et l’adresse, ou utilisez le lien du portefeuille\u00a0: un transfert de {asset} sur {network} part du compte {asset} propre à votre portefeuille, dont cette page ne peut pas connaître l’adresse.',
 
   'confirm_close.title': 'Fermer sans payer ?',
   'confirm_close.text': 'Ce que vous avez saisi ne sera pas conservé.',
@@ -282,6 +284,12 @@ const fr: Messages = {
   'sent.text': 'Ne payez pas une deuxième fois. Votre paiement s’affiche ici dès que le réseau le montre.',
   'sent.expired':
     'Le réseau ne le montre pas encore. Regardez dans votre portefeuille\u00a0: si le transfert y a échoué, appuyez sur le bouton ci-dessous et payez à nouveau.',
+  'sent.replaced':
+    'Votre portefeuille a remplacé ce transfert par un autre. S’il paie aussi ce montant, il s’affichera ici. Si vous avez annulé le transfert, appuyez sur le bouton ci-dessous et payez à nouveau.',
+  'sent.dropped':
+    'Le réseau n’a plus ce transfert, et l’argent n’a pas été envoyé. Si votre portefeuille ne l’affiche pas en attente, appuyez sur le bouton ci-dessous et payez à nouveau.',
+  'sent.failed':
+    'Le réseau a pris le transfert, mais il a échoué, et l’argent n’a pas été envoyé. Il manquait peut-être de quoi payer les frais de réseau. Appuyez sur le bouton ci-dessous et payez à nouveau.',
   'sent.details': 'Montant et adresse',
   'sent.undo': 'Je n’ai pas encore payé',
 

@@ -248,6 +248,8 @@ const ha: Messages = {
     'Duba sannan ka sa hannu a {name}: {amount} ta hanyar {network}. Cajin hanyar sadarwa {fee} {coin} ne.',
   'wallet.send': 'Ana aika turawar da aka sa wa hannu.',
   'wallet.expired': 'Hanyar sadarwa ba ta karɓi turawar a kan lokaci ba. Ba a tura kome ba. Sake gwadawa.',
+  'wallet.ton_token':
+    'Kwafi adadi da adireshi, ko ka yi amfani da hanyar haɗi ta walat: turawar {asset} a {network} tana farawa ne daga asusun {asset} na walat ɗinka, wanda wannan shafi ba zai iya sanin adireshinsa ba.',
 
   'confirm_close.title': 'A rufe ba tare da biya ba?',
   'confirm_close.text': 'Ba za a adana abin da ka rubuta ba.',
@@ -271,6 +273,12 @@ const ha: Messages = {
   'sent.text': 'Kada ka sake biya. Biyanka zai bayyana nan da zarar hanyar sadarwa ta nuna shi.',
   'sent.expired':
     'Hanyar sadarwa ba ta nuna shi ba tukuna. Duba walat ɗinka: idan turawar ta kasa a can, danna maɓallin da ke ƙasa ka sake biya.',
+  'sent.replaced':
+    'Walat ɗinka ya musanya wannan turawa da wata. Idan waccan ma tana biyan wannan adadi, za ta bayyana nan. Idan ka soke turawar, danna maɓallin da ke ƙasa ka sake biya.',
+  'sent.dropped':
+    'Hanyar sadarwa ba ta da wannan turawa kuma, kuma ba a tura kuɗi ba. Idan walat ɗinka bai nuna tana jira ba, danna maɓallin da ke ƙasa ka sake biya.',
+  'sent.failed':
+    'Hanyar sadarwa ta karɓi turawar, amma ta kasa, kuma ba a tura kuɗi ba. Wataƙila kuɗin cajin hanyar sadarwa bai isa ba. Danna maɓallin da ke ƙasa ka sake biya.',
   'sent.details': 'Adadi da adireshi',
   'sent.undo': 'Ban biya ba tukuna',
 

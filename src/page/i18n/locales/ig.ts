@@ -243,6 +243,8 @@ const ig: Messages = {
   'wallet.sign': 'Lelee ma bịanye aka na {name}: {amount} na netwọk {network}. Ụgwọ netwọk bụ {fee} {coin}.',
   'wallet.send': 'A na-ezipụ mbufe ahụ e binyere aka.',
   'wallet.expired': 'Netwọk anabataghị mbufe ahụ n’oge. E zipughị ihe ọ bụla. Nwaa ọzọ.',
+  'wallet.ton_token':
+    'Detuo ego ole na adreesị, ma ọ bụ jiri njikọ nke wọlet ahụ: mbufe {asset} na {network} na-amalite n’akaụntụ {asset} nke wọlet gị, nke ibe a enweghị ike ịma adreesị ya.',
 
   'confirm_close.title': 'Mechie n’akwụghị ụgwọ?',
   'confirm_close.text': 'A gaghị echekwa ihe i dere.',
@@ -266,6 +268,12 @@ const ig: Messages = {
   'sent.text': 'Akwụla ọzọ. Ịkwụ ụgwọ gị ga-apụta ebe a mgbe netwọk gosiri ya.',
   'sent.expired':
     'Netwọk egosibeghị ya. Lelee na wọlet gị: ọ bụrụ na mbufe ahụ dara ebe ahụ, pịa bọtịnụ dị n’okpuru wee kwụọ ọzọ.',
+  'sent.replaced':
+    'Wọlet gị ejirila mbufe ọzọ dochie nke a. Ọ bụrụ na nke ahụ na-akwụkwa ego a, ọ ga-apụta ebe a. Ọ bụrụ na ị kagburu mbufe ahụ, pịa bọtịnụ dị n’okpuru wee kwụọ ọzọ.',
+  'sent.dropped':
+    'Netwọk enwekwaghị mbufe a, e zipughịkwa ego ọ bụla. Ọ bụrụ na wọlet gị egosighị na ọ na-eche, pịa bọtịnụ dị n’okpuru wee kwụọ ọzọ.',
+  'sent.failed':
+    'Netwọk natara mbufe ahụ, mana ọ dara, e zipughịkwa ego ọ bụla. Ọ nwere ike ịbụ na ụgwọ netwọk ezughị. Pịa bọtịnụ dị n’okpuru wee kwụọ ọzọ.',
   'sent.details': 'Ego ole na adreesị',
   'sent.undo': 'Akwụbeghị m',
 

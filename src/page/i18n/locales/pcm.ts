@@ -242,6 +242,8 @@ const pcm: Messages = {
   'wallet.sign': 'Check am and sign inside {name}: {amount} on {network}. The network fee na {fee} {coin}.',
   'wallet.send': 'The transfer wey you sign dey go.',
   'wallet.expired': 'The network no take the transfer on time. Nothing comot. Try again.',
+  'wallet.ton_token':
+    'Copy amount and address, or use the wallet link: transfer of {asset} on {network} dey start from your wallet own {asset} account, and this page no fit know the address.',
 
   'confirm_close.title': 'Close am without paying?',
   'confirm_close.text': 'Wetin you type no go dey saved.',
@@ -265,6 +267,12 @@ const pcm: Messages = {
   'sent.text': 'No pay again. Your payment go show here once the network show am.',
   'sent.expired':
     'The network never show am. Look inside your wallet: if the transfer fail there, press the button below and pay again.',
+  'sent.replaced':
+    'Your wallet don change this transfer for another one. If that one pay this amount too, e go show here. If you cancel the transfer, press the button below and pay again.',
+  'sent.dropped':
+    'The network no get this transfer again, and no money comot. If your wallet no show say e dey wait, press the button below and pay again.',
+  'sent.failed':
+    'The network take the transfer, but e fail, and no money comot. E fit be say the network fee no reach. Press the button below and pay again.',
   'sent.details': 'Amount and address',
   'sent.undo': 'I never pay',
 

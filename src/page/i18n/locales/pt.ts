@@ -248,6 +248,8 @@ const pt: Messages = {
   'wallet.sign': 'Verifique e assine em {name}: {amount} na rede {network}. A taxa da rede é de {fee} {coin}.',
   'wallet.send': 'A transferência assinada está a ser enviada.',
   'wallet.expired': 'A rede não aceitou a transferência a tempo. Nada foi enviado. Tente de novo.',
+  'wallet.ton_token':
+    'Copie o valor e o endereço, ou use a ligação da carteira: uma transferência de {asset} na {network} parte da conta de {asset} da sua carteira, cujo endereço esta página não pode conhecer.',
 
   'confirm_close.title': 'Fechar sem pagar?',
   'confirm_close.text': 'O que escreveu não fica guardado.',
@@ -271,6 +273,12 @@ const pt: Messages = {
   'sent.text': 'Não pague outra vez. O seu pagamento aparece aqui assim que a rede o mostrar.',
   'sent.expired':
     'A rede ainda não o mostra. Veja na sua carteira: se a transferência falhou lá, prima o botão abaixo e pague de novo.',
+  'sent.replaced':
+    'A sua carteira substituiu esta transferência por outra. Se essa também pagar este valor, aparece aqui. Se cancelou a transferência, prima o botão abaixo e pague de novo.',
+  'sent.dropped':
+    'A rede já não tem esta transferência, e o dinheiro não foi enviado. Se a sua carteira não a mostrar em espera, prima o botão abaixo e pague de novo.',
+  'sent.failed':
+    'A rede aceitou a transferência, mas ela falhou, e o dinheiro não foi enviado. Talvez faltasse saldo para a taxa da rede. Prima o botão abaixo e pague de novo.',
   'sent.details': 'Valor e endereço',
   'sent.undo': 'Ainda não paguei',
 

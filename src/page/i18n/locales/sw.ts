@@ -244,6 +244,8 @@ const sw: Messages = {
   'wallet.sign': 'Kagua kisha saini kwenye {name}: {amount} kupitia {network}. Ada ya mtandao ni {fee} {coin}.',
   'wallet.send': 'Uhamisho uliosainiwa unatumwa.',
   'wallet.expired': 'Mtandao haukupokea uhamisho kwa wakati. Hakuna kilichotumwa. Jaribu tena.',
+  'wallet.ton_token':
+    'Nakili kiasi na anwani, au tumia kiungo cha pochi: uhamisho wa {asset} kwenye {network} huanzia kwenye akaunti ya {asset} ya pochi yako, ambayo ukurasa huu hauwezi kujua anwani yake.',
 
   'confirm_close.title': 'Ufunge bila kulipa?',
   'confirm_close.text': 'Ulichoandika hakitahifadhiwa.',
@@ -267,6 +269,12 @@ const sw: Messages = {
   'sent.text': 'Usilipe tena. Malipo yako yataonekana hapa mtandao ukiyaonyesha.',
   'sent.expired':
     'Mtandao bado hauyaonyeshi. Angalia kwenye pochi yako: ikiwa uhamisho umeshindwa huko, bonyeza kitufe hapa chini kisha ulipe tena.',
+  'sent.replaced':
+    'Pochi yako imebadilisha uhamisho huu kwa mwingine. Kama huo mwingine unalipa kiasi hiki pia, utaonekana hapa. Kama umeghairi uhamisho, bonyeza kitufe hapa chini kisha ulipe tena.',
+  'sent.dropped':
+    'Mtandao hauna tena uhamisho huu, na hakuna pesa iliyotumwa. Kama pochi yako haiuonyeshi kuwa unasubiri, bonyeza kitufe hapa chini kisha ulipe tena.',
+  'sent.failed':
+    'Mtandao uliupokea uhamisho, lakini umeshindwa, na hakuna pesa iliyotumwa. Huenda ada ya mtandao haikutosha. Bonyeza kitufe hapa chini kisha ulipe tena.',
   'sent.details': 'Kiasi na anwani',
   'sent.undo': 'Bado sijalipa',
 

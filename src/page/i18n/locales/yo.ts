@@ -244,6 +244,8 @@ const yo: Messages = {
   'wallet.sign': 'Yẹ̀ ẹ́ wò kí o sì fọwọ́ sí i nínú {name}: {amount} lórí {network}. Owó nẹ́tíwọ̀kì jẹ́ {fee} {coin}.',
   'wallet.send': 'À ń fi ìfiránṣẹ́ tí o fọwọ́ sí ránṣẹ́.',
   'wallet.expired': 'Nẹ́tíwọ̀kì kò gba ìfiránṣẹ́ náà lásìkò. A kò fi nǹkan kan ránṣẹ́. Tún gbìyànjú.',
+  'wallet.ton_token':
+    'Da iye owó àti àdírẹ́sì kọ, tàbí kí o lo ìjápọ̀ wálẹ́ẹ̀tì náà: ìfiránṣẹ́ {asset} lórí {network} máa ń bẹ̀rẹ̀ láti àkántì {asset} ti wálẹ́ẹ̀tì rẹ, tí ojú ìwé yìí kò lè mọ àdírẹ́sì rẹ̀.',
 
   'confirm_close.title': 'Ṣé kí a pa á dé láì sanwó?',
   'confirm_close.text': 'A kò ní fi ohun tí o kọ pamọ́.',
@@ -267,6 +269,12 @@ const yo: Messages = {
   'sent.text': 'Má tún sanwó. Ìsanwó rẹ yóò hàn níbí nígbà tí nẹ́tíwọ̀kì bá fi hàn.',
   'sent.expired':
     'Nẹ́tíwọ̀kì kò tíì fi hàn. Wo inú wálẹ́ẹ̀tì rẹ: bí ìfiránṣẹ́ náà bá kùnà níbẹ̀, tẹ bọ́tìnì ìsàlẹ̀ yìí kí o sì tún sanwó.',
+  'sent.replaced':
+    'Wálẹ́ẹ̀tì rẹ ti fi òmíràn rọ́pò ìfiránṣẹ́ yìí. Bí òmíràn náà bá san iye owó yìí pẹ̀lú, yóò hàn níbí. Bí o bá ti fagi lé ìfiránṣẹ́ náà, tẹ bọ́tìnì ìsàlẹ̀ yìí kí o sì tún sanwó.',
+  'sent.dropped':
+    'Nẹ́tíwọ̀kì kò ní ìfiránṣẹ́ yìí mọ́, a kò sì fi owó kankan ránṣẹ́. Bí wálẹ́ẹ̀tì rẹ kò bá fi hàn pé ó ń dúró, tẹ bọ́tìnì ìsàlẹ̀ yìí kí o sì tún sanwó.',
+  'sent.failed':
+    'Nẹ́tíwọ̀kì gba ìfiránṣẹ́ náà, ṣùgbọ́n ó kùnà, a kò sì fi owó kankan ránṣẹ́. Ó lè jẹ́ pé owó nẹ́tíwọ̀kì kò tó. Tẹ bọ́tìnì ìsàlẹ̀ yìí kí o sì tún sanwó.',
   'sent.details': 'Iye owó àti àdírẹ́sì',
   'sent.undo': 'N kò tíì sanwó',
 

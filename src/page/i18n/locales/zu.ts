@@ -251,6 +251,8 @@ const zu: Messages = {
   'wallet.sign': 'Hlola bese usayina ku-{name}: {amount} ku-{network}. Imali yenethiwekhi ingu-{fee} {coin}.',
   'wallet.send': 'Ukudlulisa okusayiniwe kuyathunyelwa.',
   'wallet.expired': 'Inethiwekhi ayikwamukelanga ukudlulisa ngesikhathi. Akukho okuthunyelwe. Zama futhi.',
+  'wallet.ton_token':
+    'Kopisha inani nekheli, noma usebenzise isixhumanisi se-wallet: ukudlulisa i-{asset} ku-{network} kuqala ku-akhawunti ye-{asset} ye-wallet yakho, leli khasi elingenakulazi ikheli layo.',
 
   'confirm_close.title': 'Vala ungakakhokhi?',
   'confirm_close.text': 'Okubhalile ngeke kugcinwe.',
@@ -274,6 +276,12 @@ const zu: Messages = {
   'sent.text': 'Ungakhokhi futhi. Ukukhokha kwakho kuzovela lapha uma inethiwekhi isikuveza.',
   'sent.expired':
     'Inethiwekhi ayikakuvezi. Bheka ku-wallet yakho: uma ukudlulisa kwehlulekile lapho, cindezela inkinobho engezansi bese ukhokha futhi.',
+  'sent.replaced':
+    'I-wallet yakho ifake okunye ukudlulisa esikhundleni salokhu. Uma lokho nakho kukhokha leli nani, kuzovela lapha. Uma ukhansele ukudlulisa, cindezela inkinobho engezansi bese ukhokha futhi.',
+  'sent.dropped':
+    'Inethiwekhi ayisenakho lokhu kudlulisa, futhi akukho mali ethunyelwe. Uma i-wallet yakho ingakukhombisi kulindile, cindezela inkinobho engezansi bese ukhokha futhi.',
+  'sent.failed':
+    'Inethiwekhi ikwamukele ukudlulisa, kodwa kwehlulekile, futhi akukho mali ethunyelwe. Kungenzeka imali yenethiwekhi ibingenele. Cindezela inkinobho engezansi bese ukhokha futhi.',
   'sent.details': 'Inani nekheli',
   'sent.undo': 'Angikakhokhi',
 

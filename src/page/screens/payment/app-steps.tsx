@@ -31,7 +31,7 @@ type App = NonNullable<ReturnType<typeof useApp>>
 function WalletSteps({ session, payment, app }: { session: Session; payment: Payment; app: App }) {
   const from = useModel().form.app.value as PayingFrom
   const { t } = useI18n()
-  const hasBrowser = paysInBrowser(session, payment.network) && hasBrowserLink(from, payment.network)
+  const hasBrowser = paysInBrowser(session, payment) && hasBrowserLink(from, payment.network)
   if (!hasBrowser && !hasTransferLink(from, payment)) return null
   const name = t('wallet.open_in', { name: app.name })
   const opensSite = hasBrowser ? !app.ownScheme : app.link !== 'native'

@@ -1,11 +1,9 @@
 import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
-import type { Network } from '../../../contract/enums'
-import type { WalletFamily } from '../../../contract/wallets/wallet'
-import { explorerLink, familyOf, NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
+import { lazy } from '../../../parts/lazy'
+import { explorerLink, NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
 import type { Screen } from '../../../payment/screen'
 import { UNTRANSLATED } from '../../../words/untranslated'
-import { claimTransaction } from '../../browser-wallet/claim-transaction'
+import type { SentFate } from '../../browser-wallet/sent/follow-sent'
 import { ArrivalMail } from '../../help/arrival/arrival-mail'
 import { CriticalLine } from '../../i18n/critical-line'
 import { headingOf } from '../../i18n/heading'
@@ -18,45 +16,44 @@ import './sent-payment.css'
 
 type Props = { screen: Extract<Screen, { name: 'paying' | 'partial' }> }
 
+/** Loaded only once something was sent. */
+export const FollowSent = lazy(() => import('../../browser-wallet/sent/follow-sent'), 'FollowSent')
+
 /**
  * A payment that the customer has sent, and that the network does not show yet. Nothing can be copied, so that nothing
  * is sent twice.
  */
 export function SentPayment({ screen }: Props) {
   const { session, payment } = screen
-  const { api, sessions } = useModel()
+  const { sessions } = useModel()
   const i18n = useI18n()
   const { t, plural } = i18n
   const { name, usualTime } = NETWORK_DEFINITIONS[payment.network]
-  const { hash = '', isRecalled = false } = sessions.sentTransfer.value ?? {}
-  const isLate = useIsLate(payment.network)
-  useEffect(
-    () => (isRecalled ? claimTransaction(api, session.id, hash) : undefined),
-    [api, session.id, hash, isRecalled],
-  )
+  const transfer = sessions.sentTransfer.value
+  const hash = transfer?.hash
+  const fate = useSignal<SentFate | null>(null)
+  const isLost = fate.value === 'dropped' || fate.value === 'failed'
   return (
     <>
-      <StatusLine state="sent" />
+      <StatusLine state={isLost ? 'paying' : 'sent'} />
       <h1 tabIndex={-1}>
-        <span>{headingOf(screen, i18n)}</span>
+        <span key={isLost}>{isLost ? t('failed.title') : headingOf(screen, i18n)}</span>
       </h1>
-      <p class="lead">
-        <CriticalLine line="sent.text" />
+      <p class="lead" key={fate.value}>
+        <CriticalLine line={`sent.${fate.value ?? 'text'}`} />
       </p>
-      {isLate && (
-        <p class="hint">
-          <CriticalLine line="sent.expired" />
-        </p>
+      {!fate.value && <p class="lead">{t('processing.text', { network: name, time: t(`time.${usualTime}`) })}</p>}
+      {transfer && <FollowSent session={session} payment={payment} transfer={transfer} fate={fate} />}
+      {hash && (
+        <dl class="details-list">
+          <dt>{plural('receipt.transaction', 1)}</dt>
+          <dd {...UNTRANSLATED}>
+            <bdi dir="ltr">
+              <TransactionLink mode={session.mode} hash={hash} url={explorerLink(payment.network, hash)} />
+            </bdi>
+          </dd>
+        </dl>
       )}
-      <p class="lead">{t('processing.text', { network: name, time: t(`time.${usualTime}`) })}</p>
-      <dl class="details-list">
-        <dt>{plural('receipt.transaction', 1)}</dt>
-        <dd {...UNTRANSLATED}>
-          <bdi dir="ltr">
-            <TransactionLink mode={session.mode} hash={hash} url={explorerLink(payment.network, hash)} />
-          </bdi>
-        </dd>
-      </dl>
       <div class="folds">
         <SentDetails screen={screen} />
         <ArrivalMail session={session} />
@@ -66,22 +63,6 @@ export function SentPayment({ screen }: Props) {
       </button>
     </>
   )
-}
-
-/**
- * Milliseconds after which the network of a family has dropped a transfer that it does not show. On other networks, a
- * transfer can wait for hours.
- */
-const DROPPED_AFTER: Partial<Record<WalletFamily, number>> = { solana: 120_000, tron: 360_000 }
-
-function useIsLate(network: Network): boolean {
-  const isLate = useSignal(false)
-  useEffect(() => {
-    const ms = DROPPED_AFTER[familyOf(network)]
-    const timer = ms && setTimeout(() => (isLate.value = true), ms)
-    return () => clearTimeout(timer)
-  }, [isLate, network])
-  return isLate.value
 }
 
 /** Amount and address, folded away: they are there to compare, not to send again. */

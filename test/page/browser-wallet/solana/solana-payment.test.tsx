@@ -6,13 +6,14 @@ import type { WalletTransaction } from '../../../../src/contract/session/wallet-
 import { watchWallets } from '../../../../src/page/browser/announced-wallets'
 import * as sentTransfers from '../../../../src/page/browser/sent-transfers'
 import { SolanaPayment } from '../../../../src/page/screens/payment/browser-wallets'
+import { FollowSent } from '../../../../src/page/screens/payment/sent-payment'
 import { features, install, phantom } from '../../browser/installed-wallet'
 import { draw } from '../../draw'
 import { data, fakePorts, refusal, settle } from '../../fake-ports'
 import { aSession } from '../../fixtures'
 import { ACCOUNT, accountOf, HASH, prepared, RECIPIENT, SIGNATURE } from './solana-wallet'
 
-await SolanaPayment.load()
+await Promise.all([SolanaPayment.load(), FollowSent.load()])
 
 const onSolana = (changes: object = {}) =>
   aSession({

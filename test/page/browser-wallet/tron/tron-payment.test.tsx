@@ -6,13 +6,14 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { watchWallets } from '../../../../src/page/browser/announced-wallets'
 import * as sentTransfers from '../../../../src/page/browser/sent-transfers'
 import { TronPayment } from '../../../../src/page/screens/payment/browser-wallets'
+import { FollowSent } from '../../../../src/page/screens/payment/sent-payment'
 import { transactionId, type WalletForm } from '../../../../src/payment/tron/transfer'
 import { draw } from '../../draw'
 import { data, fakePorts, refusal, settle } from '../../fake-ports'
 import { aSession } from '../../fixtures'
 import { prepared, SIGNATURE, TRANSFER, tronLink } from './tron-wallet'
 
-await TronPayment.load()
+await Promise.all([TronPayment.load(), FollowSent.load()])
 
 const onTron = (changes: object = {}) =>
   aSession({
