@@ -1,7 +1,9 @@
 import { Address, comment, toNano } from '@ton/core'
 import { describe, expect, it } from 'vitest'
 import { parseUnits } from '../../../src/payment/money'
+import { tonTransaction } from '../../../src/payment/ton/transaction'
 import { tonReader } from '../../../src/server/chains/ton/ton-reader'
+import { pair } from '../../payment/pairs'
 import { watchAddress } from '../../server/chains/watch'
 import { fakeClock } from '../../server/fake-clock'
 import { startTonChain, USDT } from './ton-chain'
@@ -46,6 +48,23 @@ describe('money on TON', () => {
     chain.height += CONFIRMATIONS
     expect(await scan()).toEqual([['TON', '2.5', 'confirmed']])
     expect(await scan()).toEqual([])
+  })
+
+  it('arrives in full as the page asks a wallet for it by TON Connect, also before the address has a contract', async () => {
+    const { pay, to, payer, scanFinal } = await watchNewAddress()
+    // a bounceable spelling, which would send the money back
+    const recipient = to.toString({ bounceable: true })
+    const [{ address, amount }] = tonTransaction(pair('TON/TON'), {
+      from: payer.address.toRawString(),
+      recipient,
+      atoms: toNano('9.765625'),
+      network: '-239',
+      validUntil: 0,
+    }).messages
+    const { address: parsed, isBounceable } = Address.parseFriendly(address)
+    const sent = await pay.coin(parsed, BigInt(amount), payer, { bounce: isBounceable })
+    expect(outcomesOf(sent, to)).not.toContain('sent back')
+    expect(await scanFinal()).toEqual(['9.765625 TON'])
   })
 
   it('can arrive as dust, with a comment, and after the owner has deployed the wallet', async () => {
