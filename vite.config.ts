@@ -41,7 +41,7 @@ export default defineConfig({
                 {
                   name: 'payment',
                   // The help's few styles come with the payment, which is one request less.
-                  test: /\/page\/(?:screens\/(?:payment\/|outcome\/|sandbox\/|details\/started-payment)|help\/[\w-]+\.css|layout\/|offline\/save)|\/parts\/qr-code|\/payment\/address\//,
+                  test: /\/page\/(?:screens\/(?:payment\/|outcome\/|sandbox\/|details\/started-payment)|help\/[\w/-]+\.css|layout\/|offline\/save)|\/parts\/qr-code|\/payment\/address\//,
                   priority: 2,
                 },
                 {
