@@ -22,7 +22,7 @@ export function App({ model, reload }: { model: PageModel; reload?: ComponentChi
         <div class="pane">
           <main
             data-screen={model.screen.value.name}
-            data-sent={('isSent' in model.screen.value && model.screen.value.isSent) || undefined}
+            data-sent={('sent' in model.screen.value && model.screen.value.sent !== null) || undefined}
             data-offline={model.connection.offline.value || undefined}
           >
             {reload}

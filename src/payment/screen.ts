@@ -13,8 +13,8 @@ export type ScreenInput = {
   problem: 'missing' | 'unavailable' | null
   /** Whether the session's address passed its network's check. */
   isAddressValid: boolean
-  /** Whether the customer has sent the amount due, and the service has not detected it yet. */
-  isSent?: boolean
+  /** The state of the amount due, if the customer has sent it and the service has not detected it yet. */
+  sent?: SentState | null
 }
 
 /**
@@ -44,8 +44,16 @@ type SessionScreen<Name extends string, Outcome extends string = Name> = {
   session: Session
   payment: Payment
 }
-/** `isSent`: nothing is asked for, since the amount due is on its way. */
-type OpenScreen<Name extends string> = SessionScreen<Name> & { isSent: boolean }
+/**
+ * A transfer that the customer has sent: it waits for the network, the network takes it no longer, another transaction
+ * has its place, the network no longer has it, or its execution failed.
+ */
+export type SentState = 'waiting' | 'expired' | 'replaced' | 'dropped' | 'failed'
+/** Whether a transfer that the customer has sent pays nothing. */
+export const isLost = (sent: SentState) => sent === 'dropped' || sent === 'failed'
+
+/** `sent`: nothing is asked for, since the customer has sent the amount due. */
+type OpenScreen<Name extends string> = SessionScreen<Name> & { sent: SentState | null }
 type EndedScreen<Name extends string> = Omit<SessionScreen<Name, EndedOutcome>, 'payment'> & { payment: Payment | null }
 /** The outcome of a payment that has ended. */
 export type EndedOutcome = 'processing' | 'underpaid' | 'expired' | 'failed'
@@ -66,7 +74,7 @@ export type Screen =
   | EndedScreen<'failed'>
 
 export function screenOf(input: ScreenInput): Screen {
-  const { page, session, refund, problem, isAddressValid, isSent = false } = input
+  const { page, session, refund, problem, isAddressValid, sent = null } = input
   if (refund) return { name: 'refund', outcome: 'refund', page, refund }
   if (!session) {
     if (problem) return withoutSession(problem, page)
@@ -81,11 +89,11 @@ export function screenOf(input: ScreenInput): Screen {
       return page ? { name: 'details', outcome: 'details', page, session } : LOADING
     case 'pending':
       return payment
-        ? { name: 'paying', outcome: 'paying', page, session, payment, isSent }
+        ? { name: 'paying', outcome: 'paying', page, session, payment, sent }
         : withoutSession('unavailable', page)
     case 'partial':
       return payment
-        ? { name: 'partial', outcome: 'partial', page, session, payment, isSent }
+        ? { name: 'partial', outcome: 'partial', page, session, payment, sent }
         : withoutSession('unavailable', page)
     case 'processing':
     case 'completed':

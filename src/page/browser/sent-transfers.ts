@@ -4,8 +4,7 @@ const STORAGE_KEY = 'malipo-sent-'
 
 /**
  * The hash of the transfer of `due` that the customer sent for a session, remembered in this tab; empty if the wallet
- * did not tell it. After a reload, the page must not
- * ask for the money again before the service has detected it.
+ * did not tell it. After a reload, the page must not ask for the money again before the service has detected it.
  */
 export function recallSent(sessionId: string, due: string): string | null {
   const [hash, ...rest] = tabStorage.getItem(STORAGE_KEY + sessionId)?.split(' ') ?? []

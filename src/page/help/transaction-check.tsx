@@ -39,7 +39,7 @@ export function TransactionCheck({ session, network }: { session: Session; netwo
     // drops the answer if the customer has pasted another text in the meantime
     if (pasted() !== transaction) return
     const sent = isFailure(answer) ? null : sentHashIn(transaction, answer.data)
-    if (sent && 'isSent' in screen.peek()) return sessions.markSent(session, sent)
+    if (sent && 'sent' in screen.peek()) return sessions.markSent(session, sent)
     outcome.value = isFailure(answer) ? checkOffline(transaction, network) : answer.data
   }
   useSignalEffect(() => {

@@ -1,6 +1,6 @@
 import type { Session } from '../../contract/session/session'
 import { formatFiat, minorDigits, parseUnits } from '../../payment/money'
-import type { Screen } from '../../payment/screen'
+import { isLost, type Screen } from '../../payment/screen'
 import { networkName } from '../../words/network-names'
 import type { I18n } from './create-i18n'
 
@@ -21,7 +21,8 @@ export function headingOf(screen: Screen, { t, formatMoney, formatDecimal }: I18
     }
     case 'paying':
     case 'partial': {
-      if ((screen as Extract<Screen, { name: 'paying' }>).isSent) return t('sent.title')
+      const { sent } = screen as Extract<Screen, { name: 'paying' }>
+      if (sent) return t(isLost(sent) ? 'failed.title' : 'sent.title')
       const values = { amount: `${formatDecimal(payment.due)} ${payment.asset}`, network: networkName(payment.network) }
       return outcome === 'paying' ? t('paying.send', values) : `${t('state.partial')}. ${t('partial.title', values)}`
     }
@@ -41,7 +42,7 @@ export const statusMessageKey = ({ status, held }: Pick<StartedSession, 'status'
 
 /** The key of the text that names the state of a screen with a payment, which is also the name of its sign. */
 export function stateOf(screen: Exclude<Screen, { name: ScreenWithoutPayment }>) {
-  if ('isSent' in screen && screen.isSent) return 'sent'
+  if ('sent' in screen && screen.sent) return isLost(screen.sent) ? 'paying' : 'sent'
   return screen.outcome === 'processing' && screen.session.held ? 'held' : screen.outcome
 }
 

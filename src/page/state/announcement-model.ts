@@ -67,7 +67,7 @@ const STALE = 5_000
 function startAnnouncing({ screen, startedSession, page, i18n, time, ports }: Deps, announce: (text: string) => void) {
   // contains the amount due, so that each partial payment is announced
   const stateOf = (one: Screen, started: StartedSession | null) =>
-    `${one.outcome} ${'isSent' in one && one.isSent} ${one.name === 'partial' && one.payment.due} ${missingOf(one)} ${started?.status}`
+    `${one.outcome} ${'sent' in one && one.sent !== null} ${one.name === 'partial' && one.payment.due} ${missingOf(one)} ${started?.status}`
   let announced = stateOf(screen.peek(), startedSession.peek())
   let leftBefore = 0
   const stops = [

@@ -83,7 +83,7 @@ export function createPageModel(view: InitialView, initialI18n: I18n, ports: Por
       refund: refund.value,
       problem: problem.value,
       isAddressValid: addressIsSound.value,
-      isSent: sessions.sentTransfer.value !== null,
+      sent: sessions.sentTransfer.value?.state ?? null,
     }),
   )
   const { stopAnnouncing, ...announcements } = createAnnouncementModel({

@@ -1,5 +1,6 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
 import type { Session } from '../../contract/session/session'
+import type { SentState } from '../../payment/screen'
 import type { Ports } from './ports'
 
 /** A transfer that the customer sent, and that the service has not detected yet. */
@@ -8,6 +9,7 @@ export type SentTransfer = {
   hash: string
   /** Whether it was sent before a reload, so that its hash may not have reached the service. */
   isRecalled: boolean
+  state: SentState
 }
 
 /** Whether the customer has sent the amount that the session asks for. Another amount due ends the state. */
@@ -15,6 +17,8 @@ export interface SentModel {
   readonly sentTransfer: ReadonlySignal<SentTransfer | null>
   /** The customer sent the amount that `session` asked for. */
   markSent(session: Session, hash: string): void
+  /** Sets the state of the transfer. */
+  reportSent(state: SentState): void
   /** The customer says that nothing was sent. */
   markUnsent(): void
   /** Recalls transfers that were sent before a reload, until the returned function is called. */
@@ -37,8 +41,11 @@ export function createSentModel({ session, ports, enterScreen }: Deps): SentMode
       const { id } = paid
       const due = dueOf(paid)
       ports.rememberSent(id, due, hash)
-      sent.value = { id, due, hash, isRecalled: false }
+      sent.value = { id, due, hash, isRecalled: false, state: 'waiting' }
       enterScreen()
+    },
+    reportSent(state) {
+      if (sent.value && sent.value.state !== state) sent.value = { ...sent.value, state }
     },
     markUnsent() {
       const { id } = sent.peek() ?? {}
@@ -52,7 +59,7 @@ export function createSentModel({ session, ports, enterScreen }: Deps): SentMode
         const hash = current && ports.recallSent(current.id, dueOf(current))
         const last = sent.peek()
         if (!current || hash === null || (last?.id === current.id && last.hash === hash)) return
-        sent.value = { id: current.id, due: dueOf(current), hash, isRecalled: true }
+        sent.value = { id: current.id, due: dueOf(current), hash, isRecalled: true, state: 'waiting' }
       }),
   }
 }

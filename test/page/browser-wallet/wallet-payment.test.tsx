@@ -2,14 +2,12 @@
 
 import { act, fireEvent, screen } from '@testing-library/preact'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { watchWallets } from '../../../src/page/browser/announced-wallets'
-import * as sentTransfers from '../../../src/page/browser/sent-transfers'
 import { EvmPayment } from '../../../src/page/screens/payment/browser-wallets'
 import { FollowSent } from '../../../src/page/screens/payment/sent-payment'
 import { ADDRESS as ADDRESSES } from '../../payment/pairs'
-import { draw } from '../draw'
-import { data, fakePorts, settle } from '../fake-ports'
+import { data, settle } from '../fake-ports'
 import { aSession } from '../fixtures'
+import { drawWithWallet } from './draw-with-wallet'
 
 await Promise.all([EvmPayment.load(), FollowSent.load()])
 
@@ -43,26 +41,13 @@ async function openWithWallet(answers: Record<string, () => unknown> = {}, sessi
   addEventListener('eip6963:requestProvider', announce)
   const forget = () => removeEventListener('eip6963:requestProvider', announce)
   onTestFinished(forget)
-  const world = draw({ session }, 'en', fakePorts({ watchWallets, ...sentTransfers }))
-  onTestFinished(world.model.sessions.recallSentTransfers())
-  await act(settle)
-  const passTime = (ms: number) =>
-    act(async () => {
-      await vi.advanceTimersByTimeAsync(ms)
-      await settle()
-    })
-  const press = async () => {
-    fireEvent.click(screen.getByRole('button', { name: 'Pay with MetaMask' }))
-    await passTime(0)
-  }
+  const world = await drawWithWallet(session, 'MetaMask')
   const sent = () => walletRequests.filter((method) => method === 'eth_sendTransaction').length
-  const verdict = () => world.main.querySelector('.browser-wallets .verdict')?.textContent ?? null
-  const isSent = () => world.main.dataset.sent !== undefined
   const unmount = () => {
     forget()
     world.unmount()
   }
-  return { ...world, unmount, walletRequests, press, passTime, sent, verdict, isSent }
+  return { ...world, unmount, walletRequests, sent }
 }
 
 describe('a wallet in this browser', () => {
@@ -162,20 +147,35 @@ describe('a transfer that was sent from MetaMask', () => {
   const transaction = { hash: HASH, from: ACCOUNT, nonce: '0x7', blockNumber: null }
 
   it.each([
-    ['replaced', '0x8', 'Your payment is on its way', /^Your wallet has replaced this transfer with another one\./],
-    ['dropped', '0x7', 'The payment did not go through', /^The network no longer has this transfer, and no money was/],
-  ])('and is %s is said in words, and can be sent again', async (_, count, heading, text) => {
+    [
+      'replaced',
+      '0x8',
+      'Sent, waiting for the network',
+      'Your payment is on its way',
+      /^Your wallet has replaced this transfer with another one\./,
+    ],
+    [
+      'dropped',
+      '0x7',
+      'Waiting for your payment',
+      'The payment did not go through',
+      /^The network no longer has this transfer, and no money was/,
+    ],
+  ])('and is %s is said in words, and can be sent again', async (_, count, state, heading, text) => {
     let found: object | null = transaction
-    const { press, passTime, main, model, sent } = await openWithWallet({
+    const { press, passTime, main, model, sent, titles } = await openWithWallet({
       eth_getTransactionByHash: () => found,
       eth_getTransactionCount: () => count,
     })
+    model.announceChanges()
     await press()
     await passTime(5_000)
     expect(main.querySelector('.lead')?.textContent).toMatch(/^Do not pay again\./)
     found = null
     await passTime(15_000)
     expect(main.querySelector('h1')?.textContent).toBe(heading)
+    expect(main.querySelector('.state')?.textContent).toBe(state)
+    expect(titles.at(-1)).toBe(`${state} · Lagos Books`)
     expect(main.querySelector('.lead')?.textContent).toMatch(text)
     expect(model.announcement.value).toMatch(text)
     expect(main.textContent).not.toContain('Do not pay again')

@@ -1,19 +1,14 @@
-import type { Signal } from '@preact/signals'
 import { useCallback, useEffect } from 'preact/hooks'
 import { wait } from '../../../browser/wait'
 import type { Session } from '../../../contract/session/session'
 import type { WalletFamily } from '../../../contract/wallets/wallet'
 import { familyOf, NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
-import type { Payment } from '../../../payment/screen'
+import type { Payment, SentState } from '../../../payment/screen'
 import { useModel } from '../../state/model-context'
 import type { WalletProvider } from '../../state/ports'
 import type { SentTransfer } from '../../state/sent-model'
 import { claimTransaction } from '../claim-transaction'
 import { followTransfer } from './follow-transfer'
-import type { TransferFate } from './read-transfer'
-
-/** The state of a transfer that the network does not show. `expired`: the network takes it no longer. */
-export type SentFate = TransferFate | 'expired'
 
 /**
  * Milliseconds after which the network of a family has dropped a transfer that it does not show. On other networks, a
@@ -21,19 +16,19 @@ export type SentFate = TransferFate | 'expired'
  */
 const DROPPED_AFTER: Partial<Record<WalletFamily, number>> = { solana: 120_000, tron: 360_000, ton: 360_000 }
 
-type Props = { session: Session; payment: Payment; transfer: SentTransfer; fate: Signal<SentFate | null> }
+type Props = { session: Session; payment: Payment; transfer: SentTransfer }
 
-/** Follows a transfer that the customer sent, and writes into `fate` what became of it. It draws nothing. */
-export function FollowSent({ session, payment, transfer, fate }: Props) {
-  const { api, ports, announce, i18n } = useModel()
+/** Follows a transfer that the customer sent, and reports and announces what became of it. It draws nothing. */
+export function FollowSent({ session, payment, transfer }: Props) {
+  const { api, ports, announce, i18n, sessions } = useModel()
   const { hash, isRecalled } = transfer
   const { network } = payment
   const report = useCallback(
-    (next: SentFate | null) => {
-      if (next && next !== fate.peek()) announce(i18n.peek().t(`sent.${next}`))
-      fate.value = next
+    (state: SentState) => {
+      if (state !== 'waiting' && state !== sessions.sentTransfer.peek()?.state) announce(i18n.peek().t(`sent.${state}`))
+      sessions.reportSent(state)
     },
-    [fate, announce, i18n],
+    [sessions, announce, i18n],
   )
   // a reload may have ended the first claim
   useEffect(

@@ -1,5 +1,6 @@
+import type { SentState } from '../../../payment/screen'
 import type { WalletProvider } from '../../state/ports'
-import { createTransferReader, type TransferFate } from './read-transfer'
+import { createTransferReader } from './read-transfer'
 
 /** Milliseconds between two checks: at first, and once the network has had the transfer for two minutes. */
 const SOON = 5_000
@@ -16,8 +17,8 @@ type Following = {
   chainId: number
   hash: string
   pause(ms: number): Promise<void>
-  /** Null while the network may still take the transfer. */
-  report(fate: TransferFate | null): void
+  /** `waiting` while the network may still take the transfer. */
+  report(state: SentState): void
 }
 
 /**
@@ -35,7 +36,7 @@ export function followTransfer({ providers, chainId, hash, pause, report }: Foll
     return Promise.race([state, pause(TIMEOUT).then(() => null)])
   }
   async function follow() {
-    let last: TransferFate | null = null
+    let last: SentState = 'waiting'
     let inARow = 0
     for (let checks = 0; ; checks++) {
       await pause(checks < CHECKS_SOON ? SOON : LATER)
@@ -43,10 +44,10 @@ export function followTransfer({ providers, chainId, hash, pause, report }: Foll
       const states = (await Promise.all(providers().map(check))).filter((state) => state !== null)
       const [first] = states
       if (isOver || first === undefined) continue
-      const fate = first !== 'waiting' && states.every((state) => state === first) ? first : null
-      inARow = fate === last ? inARow + 1 : 1
-      last = fate
-      if (fate === null || inARow === ENOUGH) report(fate)
+      const next = states.every((state) => state === first) ? first : 'waiting'
+      inARow = next === last ? inARow + 1 : 1
+      last = next
+      if (next === 'waiting' || inARow === ENOUGH) report(next)
     }
   }
   follow()

@@ -1,15 +1,9 @@
+import type { SentState } from '../../../payment/screen'
 import type { WalletProvider } from '../../state/ports'
 import { parseQuantity, readSafely } from '../provider'
 
-/**
- * The end of a transfer that does not arrive: another transaction has its nonce, the network no longer has it, or its
- * execution failed.
- */
-export type TransferFate = 'replaced' | 'dropped' | 'failed'
 /** `waiting` also stands for a transfer that arrived, which the service reports. */
-export type TransferState = TransferFate | 'waiting'
-
-type Reader = () => Promise<TransferState | null>
+type Reader = () => Promise<SentState | null>
 
 /**
  * Reads through a wallet what became of a transaction. The returned function answers null where the wallet is on

@@ -6,14 +6,22 @@ import type { Prepare } from '../prepare-transfer'
 import { codeOf, DECLINED, REQUEST_PENDING, readSafely } from '../provider'
 import { RefusedError, type TransferRequest, type WalletOutcome, type WalletRefusal } from '../wallet-transfer'
 
+/** A transfer that a wallet has signed. The network takes it until `expires`, in milliseconds. */
+export type SignedTransfer = { from: string; transaction: string; signature: string; hash: string; expires: number }
+
 type TronRequest = TransferRequest & {
   wallet: TronWallet
   prepare: Prepare
-  /** Has the service send the signed transfer. Null if nobody knows whether it did. */
-  broadcast(request: WalletBroadcastRequest): Promise<WalletBroadcast['refused'] | 'sent' | 'changed' | null>
+  /** The signed transfer of an earlier attempt, while nobody knows whether it was sent. */
+  unsure: { current: SignedTransfer | null }
+  /** Has the service send the signed transfer; an earlier attempt may have sent it. Null if nobody knows. */
+  broadcast(
+    request: WalletBroadcastRequest,
+    mayBeSent: boolean,
+  ): Promise<WalletBroadcast['refused'] | 'sent' | 'changed' | null>
+  /** Milliseconds by the service's clock. */
+  now(): number
 }
-
-type Signed = { transaction: string; signature: string; hash: string }
 
 /** The meaning of the network's refusals for the customer. */
 const REFUSALS: Record<NonNullable<WalletBroadcast['refused']> | 'changed', WalletRefusal> = {
@@ -27,23 +35,33 @@ const REFUSALS: Record<NonNullable<WalletBroadcast['refused']> | 'changed', Wall
 /**
  * Has a wallet of Tron sign a transfer that the service has prepared for its account, and the service send it. Returns
  * its hash, or why nothing was sent; never rejects. The page decodes the transfer and compares it with the payment
- * before the wallet gets it. An attempt that was given up is never sent, also if the wallet signs it later.
+ * before the wallet gets it. An attempt that was given up is never sent, also if the wallet signs it later. A transfer
+ * that may have been sent is sent again instead of another one, which could pay twice.
  */
 export async function payFromTron(request: TronRequest): Promise<WalletOutcome> {
-  let signed: Signed
+  const { unsure } = request
+  const earlier = unsure.current && canRepeat(unsure.current, request) ? unsure.current : null
+  let signed: SignedTransfer
   try {
-    signed = await signTransfer(request)
+    signed = earlier ?? (await signTransfer(request))
   } catch (error) {
     return { refused: error instanceof RefusedError ? error.reason : (findDecline(error) ?? 'failed') }
   }
   request.onStep('send')
-  const { hash, ...body } = signed
-  const answer = await request.broadcast(body)
+  const { hash, transaction, signature } = signed
+  const answer = await request.broadcast({ transaction, signature }, earlier !== null)
+  unsure.current = answer === null ? signed : null
   if (answer === 'sent') return { sent: hash }
   return answer === null ? 'unsure' : { refused: REFUSALS[answer] }
 }
 
-async function signTransfer(request: TronRequest): Promise<Signed> {
+/** Whether the network still takes the transfer, and it makes exactly this payment. */
+function canRepeat({ from, transaction, expires }: SignedTransfer, { pair, address, atoms, now }: TronRequest) {
+  const transfer = { from, recipient: address, atoms, contract: pair.contract }
+  return expires > now() && readTransfer(transaction, transfer) !== null
+}
+
+async function signTransfer(request: TronRequest): Promise<SignedTransfer> {
   const { wallet, onStep, isCurrent } = request
   onStep('connect')
   const from = readAccount(await wallet.connect())
@@ -55,7 +73,8 @@ async function signTransfer(request: TronRequest): Promise<Signed> {
   // The wallet gets a form of its own, which it may change.
   const signature = readSignature(await wallet.sign(toForm()), toForm())
   if (!isCurrent()) throw new RefusedError('changed')
-  return { transaction, signature, hash: toForm().txID }
+  const { txID, raw_data } = toForm()
+  return { from, transaction, signature, hash: txID, expires: raw_data.expiration }
 }
 
 /** Has the service prepare the transfer. Throws unless it pays exactly this payment, and the account can pay it. */

@@ -1,3 +1,4 @@
+import { useRef } from 'preact/hooks'
 import { wait } from '../../../browser/wait'
 import { WalletBroadcast, type WalletBroadcastRequest } from '../../../contract/session/wallet-broadcast'
 import { isFailure } from '../../api/answer'
@@ -5,19 +6,20 @@ import { useModel } from '../../state/model-context'
 import { prepareThrough } from '../prepare-transfer'
 import type { PayFrom } from '../use-wallet-transfer'
 import { WalletPayment, type WalletProps } from '../wallet-payment'
-import { payFromTron } from './pay-from-tron'
+import { payFromTron, type SignedTransfer } from './pay-from-tron'
 
 /** Milliseconds before each attempt to send. Repeating it sends nothing twice. */
 const PAUSES = [0, 2_000, 5_000]
 
 /** Buttons to pay from a Tron wallet in this browser. The service prepares the transfer and sends it. */
 export function TronPayment(props: WalletProps) {
-  const { api } = useModel()
+  const { api, connection } = useModel()
   const { id } = props.session
   const prepare = prepareThrough(api, id)
+  const unsure = useRef<SignedTransfer | null>(null)
 
-  async function broadcast(request: WalletBroadcastRequest) {
-    let mayBeSent = false
+  async function broadcast(request: WalletBroadcastRequest, isRepeated: boolean) {
+    let mayBeSent = isRepeated
     for (const ms of PAUSES) {
       await wait(ms)
       const answer = await api.post(`/sessions/${id}/wallet-broadcast`, WalletBroadcast, request)
@@ -33,7 +35,7 @@ export function TronPayment(props: WalletProps) {
 
   const payFrom: PayFrom = async (wallet, request) =>
     wallet.family === 'tron'
-      ? payFromTron({ ...request, wallet: wallet.wallet, prepare, broadcast })
+      ? payFromTron({ ...request, wallet: wallet.wallet, prepare, broadcast, unsure, now: connection.serviceTime })
       : { refused: 'no_network' }
 
   return <WalletPayment {...props} payFrom={payFrom} />

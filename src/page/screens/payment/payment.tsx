@@ -18,7 +18,7 @@ export function PaymentScreen({ screen }: { screen: Extract<Screen, { name: 'pay
   const { t } = useI18n()
   // an upstream service has its own rules for late money
   const isEnding = useIsEnding(session) && !session.relayed
-  if (screen.isSent && address !== null) return <SentPayment screen={screen} />
+  if (screen.sent && address !== null) return <SentPayment screen={screen} sent={screen.sent} />
   return (
     <>
       <StatusLine state={screen.name} text={isEnding ? t('paying.ending') : undefined}>

@@ -1,12 +1,10 @@
-import { useSignal } from '@preact/signals'
 import { lazy } from '../../../parts/lazy'
 import { explorerLink, NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
-import type { Screen } from '../../../payment/screen'
+import type { Screen, SentState } from '../../../payment/screen'
 import { UNTRANSLATED } from '../../../words/untranslated'
-import type { SentFate } from '../../browser-wallet/sent/follow-sent'
 import { ArrivalMail } from '../../help/arrival/arrival-mail'
 import { CriticalLine } from '../../i18n/critical-line'
-import { headingOf } from '../../i18n/heading'
+import { headingOf, stateOf } from '../../i18n/heading'
 import { useI18n } from '../../i18n/i18n-context'
 import { AddressGroups } from '../../layout/address-groups'
 import { StatusLine } from '../../layout/status-line'
@@ -14,7 +12,7 @@ import { TransactionLink } from '../../layout/transaction-link'
 import { useModel } from '../../state/model-context'
 import './sent-payment.css'
 
-type Props = { screen: Extract<Screen, { name: 'paying' | 'partial' }> }
+type OpenScreen = Extract<Screen, { name: 'paying' | 'partial' }>
 
 /** Loaded only once something was sent. */
 export const FollowSent = lazy(() => import('../../browser-wallet/sent/follow-sent'), 'FollowSent')
@@ -23,7 +21,7 @@ export const FollowSent = lazy(() => import('../../browser-wallet/sent/follow-se
  * A payment that the customer has sent, and that the network does not show yet. Nothing can be copied, so that nothing
  * is sent twice.
  */
-export function SentPayment({ screen }: Props) {
+export function SentPayment({ screen, sent }: { screen: OpenScreen; sent: SentState }) {
   const { session, payment } = screen
   const { sessions } = useModel()
   const i18n = useI18n()
@@ -31,19 +29,19 @@ export function SentPayment({ screen }: Props) {
   const { name, usualTime } = NETWORK_DEFINITIONS[payment.network]
   const transfer = sessions.sentTransfer.value
   const hash = transfer?.hash
-  const fate = useSignal<SentFate | null>(null)
-  const isLost = fate.value === 'dropped' || fate.value === 'failed'
+  const heading = headingOf(screen, i18n)
+  const isWaiting = sent === 'waiting'
   return (
     <>
-      <StatusLine state={isLost ? 'paying' : 'sent'} />
+      <StatusLine state={stateOf(screen)} />
       <h1 tabIndex={-1}>
-        <span key={isLost}>{isLost ? t('failed.title') : headingOf(screen, i18n)}</span>
+        <span key={heading}>{heading}</span>
       </h1>
-      <p class="lead" key={fate.value}>
-        <CriticalLine line={`sent.${fate.value ?? 'text'}`} />
+      <p class="lead" key={sent}>
+        <CriticalLine line={`sent.${isWaiting ? 'text' : sent}`} />
       </p>
-      {!fate.value && <p class="lead">{t('processing.text', { network: name, time: t(`time.${usualTime}`) })}</p>}
-      {transfer && <FollowSent session={session} payment={payment} transfer={transfer} fate={fate} />}
+      {isWaiting && <p class="lead">{t('processing.text', { network: name, time: t(`time.${usualTime}`) })}</p>}
+      {transfer && <FollowSent session={session} payment={payment} transfer={transfer} />}
       {hash && (
         <dl class="details-list">
           <dt>{plural('receipt.transaction', 1)}</dt>
@@ -66,7 +64,7 @@ export function SentPayment({ screen }: Props) {
 }
 
 /** Amount and address, folded away: they are there to compare, not to send again. */
-function SentDetails({ screen: { payment } }: Props) {
+function SentDetails({ screen: { payment } }: { screen: OpenScreen }) {
   const { t } = useI18n()
   const { asset, address, due } = payment
   return (

@@ -1,16 +1,14 @@
 // @vitest-environment happy-dom
 
-import { act, fireEvent, screen } from '@testing-library/preact'
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { act, fireEvent } from '@testing-library/preact'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { WalletTransaction } from '../../../../src/contract/session/wallet-transaction'
-import { watchWallets } from '../../../../src/page/browser/announced-wallets'
-import * as sentTransfers from '../../../../src/page/browser/sent-transfers'
 import { SolanaPayment } from '../../../../src/page/screens/payment/browser-wallets'
 import { FollowSent } from '../../../../src/page/screens/payment/sent-payment'
 import { features, install, phantom } from '../../browser/installed-wallet'
-import { draw } from '../../draw'
-import { data, fakePorts, refusal, settle } from '../../fake-ports'
+import { data, refusal, settle } from '../../fake-ports'
 import { aSession } from '../../fixtures'
+import { drawWithWallet } from '../draw-with-wallet'
 import { ACCOUNT, accountOf, HASH, prepared, RECIPIENT, SIGNATURE } from './solana-wallet'
 
 await Promise.all([SolanaPayment.load(), FollowSent.load()])
@@ -45,30 +43,18 @@ async function openWithPhantom({ session = onSolana(), signAndSend = sends, conn
   }
   const connecting = { 'standard:connect': { connect } }
   install(phantom({ accounts, features: { ...features(sending), ...connecting } }))
-  const world = draw({ session }, 'en', fakePorts({ watchWallets, ...sentTransfers }))
-  onTestFinished(() => sessionStorage.clear())
-  await act(settle)
-  const passTime = (ms: number) =>
-    act(async () => {
-      await vi.advanceTimersByTimeAsync(ms)
-      await settle()
-    })
-  const button = () => screen.queryByRole<HTMLButtonElement>('button', { name: 'Pay with Phantom' })
+  const world = await drawWithWallet(session, 'Phantom')
   const built = () => world.requests.filter(({ path }) => path.endsWith('/wallet-transaction'))
   return {
     ...world,
     requested,
-    passTime,
-    button,
     built,
     async press(answer: WalletTransaction | null = prepared()) {
-      fireEvent.click(button() as HTMLButtonElement)
-      await passTime(0)
+      await world.press()
       await world.reply(answer ? data(answer) : refusal(404))
-      await passTime(0)
+      await world.passTime(0)
     },
-    verdict: () => world.main.querySelector('.browser-wallets .verdict')?.textContent ?? null,
-    claims: () => world.requests.filter(({ path }) => path.endsWith('/claims')).map(({ body }) => body),
+    claims: () => world.bodies('/claims'),
   }
 }
 

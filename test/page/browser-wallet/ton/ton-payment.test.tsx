@@ -3,15 +3,14 @@
 import { act, fireEvent, screen } from '@testing-library/preact'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { LANGUAGES } from '../../../../src/contract/enums'
-import { watchWallets } from '../../../../src/page/browser/announced-wallets'
-import * as sentTransfers from '../../../../src/page/browser/sent-transfers'
 import { ALL_MESSAGES } from '../../../../src/page/i18n/all-messages'
 import { TonPayment } from '../../../../src/page/screens/payment/browser-wallets'
 import { FollowSent } from '../../../../src/page/screens/payment/sent-payment'
 import { ADDRESS } from '../../../payment/pairs'
 import { draw } from '../../draw'
-import { fakePorts, settle } from '../../fake-ports'
+import { settle } from '../../fake-ports'
 import { aSession } from '../../fixtures'
+import { drawWithWallet } from '../draw-with-wallet'
 import { connected, MESSAGE, sendError, tonWallet } from './ton-wallet'
 
 await Promise.all([TonPayment.load(), FollowSent.load()])
@@ -38,28 +37,8 @@ async function openWithWallet({ session = onTon(), wallet = tonWallet() as objec
   Object.assign(window, { tonkeeper: { tonconnect: wallet } })
   onTestFinished(() => {
     delete (window as { tonkeeper?: unknown }).tonkeeper
-    sessionStorage.clear()
   })
-  const world = draw({ session }, 'en', fakePorts({ watchWallets, ...sentTransfers }))
-  onTestFinished(world.model.sessions.recallSentTransfers())
-  await act(settle)
-  const passTime = (ms: number) =>
-    act(async () => {
-      await vi.advanceTimersByTimeAsync(ms)
-      await settle()
-    })
-  const button = () => screen.queryByRole<HTMLButtonElement>('button', { name: 'Pay with Keeper (Tonkeeper)' })
-  return {
-    ...world,
-    passTime,
-    button,
-    async press() {
-      fireEvent.click(button() as HTMLButtonElement)
-      await passTime(0)
-    },
-    verdict: () => world.main.querySelector('.browser-wallets .verdict')?.textContent ?? null,
-    isSent: () => world.main.dataset.sent !== undefined,
-  }
+  return drawWithWallet(session, 'Keeper (Tonkeeper)')
 }
 
 /** A wallet that sends when the test says so. */

@@ -22,15 +22,19 @@ async function pay(
     service = prepared(),
     answer = 'sent',
     isCurrent = () => true,
+    unsure = { current: null },
+    now = 0,
   }: {
     service?: WalletTransaction | null
     answer?: Broadcast
     isCurrent?: () => boolean
+    unsure?: Request['unsure']
+    now?: number
   } = {},
 ) {
   const { request, tronWeb } = { ...tronLink(), ...wallet }
   const steps: string[] = []
-  const broadcast = vi.fn(async () => answer)
+  const broadcast = vi.fn(async (..._: Parameters<Request['broadcast']>) => answer)
   const outcome = await payFromTron({
     wallet: {
       connect: request as () => Promise<unknown>,
@@ -42,6 +46,8 @@ async function pay(
     atoms: TRANSFER.atoms,
     prepare: async () => service,
     broadcast,
+    unsure,
+    now: () => now,
     isCurrent,
     onStep: (step, cost) => steps.push(cost ? `${step} ${cost}` : step),
     pause: async () => {},
@@ -55,14 +61,28 @@ describe('a wallet of Tron', () => {
     const { transaction } = prepared()
     expect(outcome).toEqual({ sent: transactionId(base64.decode(transaction)) })
     expect(steps).toEqual(['connect', 'prepare', 'sign 6.4285', 'send'])
-    expect(broadcast.mock.calls).toEqual([[{ transaction, signature: SIGNATURE }]])
+    expect(broadcast.mock.calls).toEqual([[{ transaction, signature: SIGNATURE }, false]])
     expect(signed.mock.calls[0]?.[0].raw_data.contract[0]?.type).toBe('TriggerSmartContract')
   })
 
   it('may write its signature with 0x and in upper case', async () => {
     const sign = async (form: WalletForm) => ({ ...form, signature: [`0x${SIGNATURE.toUpperCase()}`] })
     const { broadcast } = await pay(tronLink({ sign }))
-    expect(broadcast.mock.calls).toMatchObject([[{ signature: SIGNATURE }]])
+    expect(broadcast.mock.calls).toMatchObject([[{ signature: SIGNATURE }, false]])
+  })
+
+  it.each([
+    ['while the network takes the first one', -1, 1],
+    ['not once its time is over', 0, 2],
+  ])('signs only once if nobody knows whether it was sent: %s', async (_, ms, signed) => {
+    const unsure: Request['unsure'] = { current: null }
+    const wallet = tronLink()
+    expect((await pay(wallet, { unsure, answer: null })).outcome).toBe('unsure')
+    const now = (unsure.current?.expires ?? 0) + ms
+    const { broadcast } = await pay(wallet, { unsure, now })
+    expect(wallet.tronWeb.trx.sign).toHaveBeenCalledTimes(signed)
+    expect(broadcast.mock.calls[0]?.[1]).toBe(signed === 1)
+    expect(unsure.current).toBeNull()
   })
 
   it('may not say which account is selected', async () => {

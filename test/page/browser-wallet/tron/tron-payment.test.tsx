@@ -1,16 +1,14 @@
 // @vitest-environment happy-dom
 
 import { base64 } from '@scure/base'
-import { act, fireEvent, screen } from '@testing-library/preact'
+import { act } from '@testing-library/preact'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { watchWallets } from '../../../../src/page/browser/announced-wallets'
-import * as sentTransfers from '../../../../src/page/browser/sent-transfers'
 import { TronPayment } from '../../../../src/page/screens/payment/browser-wallets'
 import { FollowSent } from '../../../../src/page/screens/payment/sent-payment'
 import { transactionId, type WalletForm } from '../../../../src/payment/tron/transfer'
-import { draw } from '../../draw'
-import { data, fakePorts, refusal, settle } from '../../fake-ports'
+import { data, refusal } from '../../fake-ports'
 import { aSession } from '../../fixtures'
+import { drawWithWallet } from '../draw-with-wallet'
 import { prepared, SIGNATURE, TRANSFER, tronLink } from './tron-wallet'
 
 await Promise.all([TronPayment.load(), FollowSent.load()])
@@ -38,35 +36,21 @@ async function openWithTronLink({ session = onTron(), wallet = tronLink() } = {}
   Object.assign(window, { tron: wallet })
   onTestFinished(() => {
     delete (window as { tron?: unknown }).tron
-    sessionStorage.clear()
   })
-  const world = draw({ session }, 'en', fakePorts({ watchWallets, ...sentTransfers }))
-  await act(settle)
-  const passTime = (ms: number) =>
-    act(async () => {
-      await vi.advanceTimersByTimeAsync(ms)
-      await settle()
-    })
-  const bodies = (end: string) => world.requests.filter(({ path }) => path.endsWith(end)).map(({ body }) => body)
-  const button = () => screen.queryByRole<HTMLButtonElement>('button', { name: 'Pay with TronLink' })
+  const world = await drawWithWallet(session, 'TronLink')
+  const answer = async (response: Response | Error) => {
+    await world.reply(response)
+    await world.passTime(0)
+  }
   return {
     ...world,
     wallet,
-    passTime,
-    button,
-    bodies,
-    async answer(response: Response | Error) {
-      await world.reply(response)
-      await passTime(0)
-    },
+    answer,
     async press() {
-      fireEvent.click(button() as HTMLButtonElement)
-      await passTime(0)
-      await world.reply(data(prepared()))
-      await passTime(0)
+      await world.press()
+      await answer(data(prepared()))
     },
-    verdict: () => world.main.querySelector('.browser-wallets .verdict')?.textContent ?? null,
-    isSent: () => world.main.dataset.sent !== undefined,
+    pressAgain: world.press,
   }
 }
 
@@ -146,6 +130,37 @@ describe('a wallet of Tron in this browser', () => {
     await answer(last())
     expect(verdict()).toBe('TronLink did not say whether it sent the money. Look there before you try again.')
     expect(isSent()).toBe(false)
+  })
+
+  it('that may have sent sends the same transfer again, since another one could pay twice', async () => {
+    const { press, pressAgain, answer, passTime, bodies, wallet, verdict, isSent } = await openWithTronLink()
+    await press()
+    for (const next of [lost, lost, lost]) {
+      await answer(next())
+      await passTime(5_000)
+    }
+    await pressAgain()
+    await answer(data({ hash: HASH, refused: 'insufficient' }))
+    expect(verdict()).toMatch(/^TronLink did not say whether/)
+    await pressAgain()
+    await answer(sent())
+    expect(isSent()).toBe(true)
+    expect(bodies('/wallet-transaction')).toHaveLength(1)
+    expect(wallet.tronWeb.trx.sign).toHaveBeenCalledTimes(1)
+    expect(new Set(bodies('/wallet-broadcast').map((body) => JSON.stringify(body))).size).toBe(1)
+  })
+
+  it('that may have sent gets a new transfer once another amount is due', async () => {
+    const { press, pressAgain, answer, passTime, bodies, model } = await openWithTronLink()
+    await press()
+    for (const next of [lost, lost, lost]) {
+      await answer(next())
+      await passTime(5_000)
+    }
+    await act(() => model.sessions.show(onTron({ crypto_amount: '40', crypto_amount_due: '40', version: 2 })))
+    await pressAgain()
+    expect(bodies('/wallet-transaction')).toHaveLength(2)
+    expect(bodies('/wallet-broadcast')).toHaveLength(3)
   })
 
   it.each([
