@@ -6,7 +6,7 @@ import * as sentTransfers from '../../../src/page/browser/sent-transfers'
 import { draw } from '../draw'
 import { fakePorts, settle } from '../fake-ports'
 
-/** Draws the page of a session in a browser whose wallets are installed already. `name` is that of the wallet to press. */
+/** Draws the page of a session in a browser that has its wallets already. `name` is that of the wallet to press. */
 export async function drawWithWallet(session: Session, name: string) {
   onTestFinished(() => sessionStorage.clear())
   const world = draw({ session }, 'en', fakePorts({ watchWallets, ...sentTransfers }))
