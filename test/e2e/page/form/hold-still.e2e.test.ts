@@ -46,6 +46,24 @@ it.each([
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
 })
 
+it('the page is at rest as soon as the networks of a coin are in view, so that no press is lost', async () => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, reducedMotion: 'no-preference' })
+  const page = await context.newPage()
+  await page.goto(`${service.origin}/p/demo`)
+  await hydrated(page)
+  const early = await page.evaluate(async () => {
+    document.querySelector<HTMLElement>('label:has(input[name="asset"][value="USDT"])')?.scrollIntoView({ block: 'end' })
+    const before = scrollY
+    document
+      .querySelector('input[name="asset"][value="USDT"]')
+      ?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+    return { moved: scrollY - before, at: scrollY }
+  })
+  expect(early.moved).toBeGreaterThan(0)
+  expect(await findRestingScroll(page)).toBe(early.at)
+})
+
 it.each([
   [360, 740, false],
   [360, 740, true],
