@@ -52,7 +52,9 @@ it('the page is at rest as soon as the networks of a coin are in view, so that n
   await page.goto(`${service.origin}/p/demo`)
   await hydrated(page)
   const early = await page.evaluate(async () => {
-    document.querySelector<HTMLElement>('label:has(input[name="asset"][value="USDT"])')?.scrollIntoView({ block: 'end' })
+    document
+      .querySelector<HTMLElement>('label:has(input[name="asset"][value="USDT"])')
+      ?.scrollIntoView({ block: 'end' })
     const before = scrollY
     document
       .querySelector('input[name="asset"][value="USDT"]')
