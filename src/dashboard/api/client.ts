@@ -46,7 +46,10 @@ export type Client = ReturnType<typeof createClient>
 export function createClient(fetch: typeof globalThis.fetch, ports: SignInPorts) {
   const keys = createIdempotencyKeys(ports)
 
-  async function send(path: string, request: Omit<Request, 'idempotencyKey'> & SendOptions & { idempotencyKey?: string | undefined }): Promise<Response> {
+  async function send(
+    path: string,
+    request: Omit<Request, 'idempotencyKey'> & SendOptions & { idempotencyKey?: string | undefined },
+  ): Promise<Response> {
     const { method = 'GET', query, body, signal, accept = 'application/json', idempotencyKey } = request
     const csrfToken = ports.csrfToken()
     const isFile = body instanceof Blob

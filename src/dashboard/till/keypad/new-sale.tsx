@@ -98,7 +98,13 @@ function Counter({ order, till, sales }: { order: Signal<Draft>; till: Till; sal
           press={(key) => change({ typed: pressKey(order.peek().typed, key, currency) })}
           charge={charge}
         />
-        <button type="button" class="main charge" aria-disabled={action.isBusy} aria-busy={action.isBusy} onClick={charge}>
+        <button
+          type="button"
+          class="main charge"
+          aria-disabled={action.isBusy}
+          aria-busy={action.isBusy}
+          onClick={charge}
+        >
           {total > 0n ? t('till.charge', { amount: formatMoney(amount, currency) }) : t('till.enter_amount')}
         </button>
       </section>

@@ -68,7 +68,8 @@ export function saleRequest(order: Order, currency: Currency, names: LineNames) 
     return { name, quantity: String(quantity), amount: amount(units * BigInt(quantity)), kind: 'item' }
   })
   if (typed > 0n) items.push({ name: order.title || names.goods, quantity: '1', amount: amount(typed), kind: 'item' })
-  if (discount > 0n) items.push({ name: names.discount, quantity: '1', amount: `-${amount(discount)}`, kind: 'discount' })
+  if (discount > 0n)
+    items.push({ name: names.discount, quantity: '1', amount: `-${amount(discount)}`, kind: 'discount' })
   if (tip > 0n) items.push({ name: names.tip, quantity: '1', amount: amount(tip), kind: 'tip' })
   return { till: true, amount: amount(total), currency, title, items }
 }

@@ -1,9 +1,9 @@
-import { useI18n } from '../../state/dashboard-context'
 import type { Currency } from '../../../contract/enums'
 import { Dialog } from '../../parts/actions/dialog'
 import { Form } from '../../parts/form/form'
 import { parseAmount } from '../../parts/form/parse-amount'
 import { TextField } from '../../parts/form/text-field'
+import { useI18n } from '../../state/dashboard-context'
 import type { Part } from './order'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks'
-import { MerchantSession } from '../../../contract/session/merchant-session'
 import { createIdempotencyKey } from '../../../browser/idempotency-key'
+import { MerchantSession } from '../../../contract/session/merchant-session'
 import { ActionButton } from '../../parts/actions/action-button'
 import { ConfirmButton } from '../../parts/actions/confirm-button'
 import { Link } from '../../parts/link'

@@ -26,7 +26,9 @@ export function saleText(i18n: I18n, payment: MerchantSession, state: SaleState)
       return { text: detectedText(), hints: [t(late ? 'till.detected_late' : 'till.wait_for_green'), ...hints] }
     case 'underpaid': {
       const isOver = payment.status === 'underpaid'
-      const hint = isOver ? t('till.underpaid_over') : t('till.underpaid_open', { time: formatTime(payment.expires_at) })
+      const hint = isOver
+        ? t('till.underpaid_over')
+        : t('till.underpaid_open', { time: formatTime(payment.expires_at) })
       return { text: t('till.underpaid', { amount: coins(missingAmount(payment)) }), hints: [hint, ...hints] }
     }
     case 'paid': {

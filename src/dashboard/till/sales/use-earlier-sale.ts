@@ -10,7 +10,10 @@ const WITH_MONEY: readonly SaleState[] = ['paid', 'underpaid']
  * The sale that got money while another one is on the screen: a customer who left pays late, or pays with an earlier
  * code. Without this, the cashier would take it for the present customer's payment, or never know.
  */
-export function useEarlierSale(items: readonly MerchantSession[], current: string | null): Signal<MerchantSession | null> {
+export function useEarlierSale(
+  items: readonly MerchantSession[],
+  current: string | null,
+): Signal<MerchantSession | null> {
   const earlier = useSignal<MerchantSession | null>(null)
   const states = useRef(new Map<string, SaleState>())
   useEffect(() => {

@@ -63,7 +63,8 @@ export default {
   'till.offline': 'Offline since {time}.',
   'till.as_of': { one: 'As of {time}, {n} minute ago.', other: 'As of {time}, {n} minutes ago.' },
   'till.cancel': 'Cancel the sale',
-  'till.cancel_text': 'The customer may already have sent the money. Money that comes after this does not complete the sale.',
+  'till.cancel_text':
+    'The customer may already have sent the money. Money that comes after this does not complete the sale.',
   'till.keep': 'Keep it',
   'till.next': 'Next customer',
   'till.again': 'Same amount again',
