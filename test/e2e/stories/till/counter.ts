@@ -1,0 +1,67 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { customerPays, openDashboard } from '../../dashboard/dashboard'
+import type { Service } from '../../service'
+
+/** Sizes of a cheap phone, a usual one, and a desk. */
+export const SIZES = [
+  { width: 360, height: 640 },
+  { width: 412, height: 915 },
+  { width: 1280, height: 800 },
+] as const
+
+/** Signs in, and opens the till with its keypad. */
+export async function openTill(
+  service: Service,
+  browser: Browser,
+  options: BrowserContextOptions & { link?: string } = {},
+  language = 'en',
+): Promise<Page> {
+  const page = await openDashboard(service, browser, options, language)
+  await page.goto(`${service.origin}/dashboard/till`)
+  await page.locator('.keypad').waitFor()
+  return page
+}
+
+/** Types an amount on the keypad, and charges it: one tap. Returns the id of the sale. */
+export async function sell(page: Page, amount: string): Promise<string> {
+  for (const digit of amount) await page.locator('.keypad').getByRole('button', { name: digit, exact: true }).click()
+  return charge(page)
+}
+
+export async function charge(page: Page): Promise<string> {
+  await page.getByRole('button', { name: /^Charge/ }).click()
+  await page.locator('.sale[data-state="waiting"] .qr svg').waitFor()
+  return idOf(page)
+}
+
+/** The id of the sale on the screen. */
+export const idOf = (page: Page) => /\/till\/([0-9a-f-]{36})$/.exec(page.url())?.[1] ?? ''
+
+/** Waits until the sale on the screen has this state. Returns its text. */
+export async function stateText(page: Page, state: string): Promise<string> {
+  await page.locator(`.sale[data-state="${state}"]`).waitFor()
+  return page.locator('.sale-state').innerText()
+}
+
+/** The phone of a customer who scanned the code of a sale. */
+export async function customerOf(service: Service, id: string) {
+  const { url } = await service.call<{ url: string }>('GET', `/api/v1/payment-sessions/${id}`)
+  const [, slug] = /\/p\/([^/]+)\/s\//.exec(url) ?? []
+  const path = `/api/v1/p/${slug}/sessions/${id}`
+  const act = async (action: string, body: object = {}) => {
+    const response = await fetch(`${service.origin}${path}/sandbox/${action}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`${action}: ${response.status} ${await response.text()}`)
+  }
+  return {
+    url,
+    /** Chooses USDT on Tron. */
+    scans: () => customerPays(service, `${path}/method`),
+    sends: (body: { amount?: string; confirmations?: number } = {}) => act('deposits', body),
+    confirms: () => act('confirm'),
+    waitsTooLong: () => act('expire'),
+  }
+}
