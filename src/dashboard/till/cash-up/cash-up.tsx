@@ -23,8 +23,9 @@ export function CashUp() {
   const show = (changes: Record<string, string>) =>
     router.replace(router.href({ id: 'cash-up', query: { day, who, ...changes } }))
   return (
-    <main class="till-page" data-mode={mode.value}>
+    <main class="till-page">
       <PageHead title={t('till.cash_up')} up={{ to: { subject: 'till' }, name: t('till.title') }} />
+      {mode.value === 'test' && <p class="till-test-line">{t('layout.test_hint')}</p>}
       <div class="cash-up-filters">
         <label>
           <b>{t('till.day')}</b>

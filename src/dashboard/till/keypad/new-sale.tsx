@@ -23,6 +23,7 @@ import { storeSale } from '../sale/sale-in-progress'
 import { EarlierSaleNotice } from '../sales/earlier-sale-notice'
 import { LastSales } from '../sales/last-sales'
 import type { SalesRead } from '../sales/use-last-sales'
+import { isOn } from '../settings/device-settings'
 import { Keypad } from './keypad'
 import { pressKey } from './press-key'
 import { QuickItems } from './quick-items'
@@ -36,9 +37,11 @@ export function NewSale({ order, sales, earlier }: Props) {
   const { t } = useI18n()
   const till = useRead('/api/v1/till', Till)
   const offline = useOffline(sales)
+  // the strip above says it once
+  const lastSales = offline ? { ...sales, problem: null } : sales
   const isListOpen = useSignal(false)
   return (
-    <main class="till" data-mode={mode.value} aria-busy={till.data === null && !till.problem}>
+    <main class="till new-sale" data-mode={mode.value} aria-busy={till.data === null && !till.problem}>
       <TillBar>
         <button
           type="button"
@@ -53,7 +56,7 @@ export function NewSale({ order, sales, earlier }: Props) {
       {offline && <OfflineNotice offline={offline} hint={t('till.needs_network')} />}
       <EarlierSaleNotice earlier={earlier} />
       <Loaded of={offline ? { ...till, problem: null } : till}>
-        {(settings) => <Counter order={order} till={settings} sales={sales} />}
+        {(settings) => <Counter order={order} till={settings} sales={lastSales} />}
       </Loaded>
       {isListOpen.value && (
         <Dialog
@@ -62,7 +65,7 @@ export function NewSale({ order, sales, earlier }: Props) {
             isListOpen.value = false
           }}
         >
-          <LastSales sales={sales} />
+          <LastSales sales={lastSales} />
         </Dialog>
       )}
     </main>
@@ -127,7 +130,7 @@ function useCharge(order: Signal<Draft>, currency: Currency, reload: () => void)
     const { goods, discount, total } = totalsOf(sold, currency)
     if (goods > 0n && discount >= goods) throw new Refusal('refused', t('till.discount_too_large'), [], undefined)
     if (total <= 0n) return
-    prepareSound()
+    if (isOn(memory, 'sound')) prepareSound()
     const names = { goods: t('till.other_goods'), tip: t('till.tip'), discount: t('till.discount') }
     const body = saleRequest(sold, currency, names)
     const created = await client

@@ -8,7 +8,7 @@ export function OfflineNotice({ offline, hint }: { offline: Offline; hint?: stri
   return (
     <output class="till-strip" data-tone="warn">
       <b>{t('till.offline', { time: formatTime(since) })}</b>{' '}
-      {data && plural('till.as_of', data.minutes, { time: formatTime(data.at) })} {hint}
+      {data && data.minutes > 0 && plural('till.as_of', data.minutes, { time: formatTime(data.at) })} {hint}
     </output>
   )
 }

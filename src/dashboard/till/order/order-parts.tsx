@@ -3,7 +3,7 @@ import type { Currency } from '../../../contract/enums'
 import { formatFiat } from '../../../payment/money'
 import { Dialog } from '../../parts/actions/dialog'
 import { useI18n } from '../../state/dashboard-context'
-import { type Order, totalsOf } from './order'
+import { type Order, type Part, totalsOf } from './order'
 import { OrderLines } from './order-lines'
 import { PartDialog } from './part-dialog'
 import { TitleDialog } from './title-dialog'
@@ -26,6 +26,9 @@ export function OrderParts({ order, currency, tips, change }: Props) {
   const close = () => {
     open.value = null
   }
+  /** A share is shorter than its amount. */
+  const textOf = (chosen: Part | null, units: bigint) =>
+    chosen && 'percent' in chosen ? `${chosen.percent} %` : sum(units)
   const sum = (units: bigint) => (units === 0n ? null : formatMoney(formatFiat(units, currency), currency))
   const part = (name: NonNullable<typeof open.value>, title: string, value: string | null) => (
     <button
@@ -42,8 +45,8 @@ export function OrderParts({ order, currency, tips, change }: Props) {
   return (
     <div class="order-parts">
       {count > 0 && part('order', plural('till.items', count), null)}
-      {tips.length > 0 && part('tip', t('till.tip'), sum(tip))}
-      {part('discount', t('till.discount'), sum(-discount))}
+      {tips.length > 0 && part('tip', t('till.tip'), textOf(order.tip, tip))}
+      {part('discount', t('till.discount'), textOf(order.discount, -discount))}
       {part('title', t('till.what_for'), order.title || null)}
       {open.value === 'order' && (
         <Dialog title={t('till.order')} close={close}>

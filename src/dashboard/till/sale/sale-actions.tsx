@@ -6,6 +6,7 @@ import { ConfirmButton } from '../../parts/actions/confirm-button'
 import { Link } from '../../parts/link'
 import { explainTimeout } from '../../parts/refusal-notice'
 import { useDashboard, useI18n } from '../../state/dashboard-context'
+import { isOn } from '../settings/device-settings'
 import { prepareSound } from './alert-paid'
 import { HandOverPlace } from './hand-over-place'
 import { forgetSale, saleInProgress, storeSale } from './sale-in-progress'
@@ -100,7 +101,7 @@ function SameAgain({ payment }: { payment: MerchantSession }) {
   const attempt = useRef(createIdempotencyKey())
   const { amount, currency, title = null, items } = payment
   async function repeat() {
-    prepareSound()
+    if (isOn(memory, 'sound')) prepareSound()
     const body = { till: true, amount, currency, title, ...(items && { items }) }
     const created = await client
       .request('/api/v1/payment-sessions', MerchantSession, { method: 'POST', body, idempotencyKey: attempt.current })

@@ -75,7 +75,7 @@ function Payment({ payment }: { payment: MerchantSession }) {
         <LargeMoney amount={amount} currency={currency} />
         {title && <p class="sale-title">{title}</p>}
       </div>
-      <div class="sale-code">
+      <div class={hasCode ? 'sale-code' : 'sale-code sale-sign-code'}>
         {hasCode ? <LinkQr key={url} url={url} name={t('till.qr')} /> : <Sign state={state} payment={payment} />}
       </div>
       <div class="sale-facts">

@@ -24,8 +24,9 @@ export function TillSettings() {
   const { mode, isOwner } = useDashboard()
   const { t } = useI18n()
   return (
-    <main class="till-page" data-mode={mode.value}>
+    <main class="till-page">
       <PageHead title={t('till.settings')} up={{ to: { subject: 'till' }, name: t('till.title') }} />
+      {mode.value === 'test' && <p class="till-test-line">{t('layout.test_hint')}</p>}
       <DeviceSettings />
       {isOwner.value && <OwnerSettings />}
     </main>

@@ -65,3 +65,55 @@ export async function customerOf(service: Service, id: string) {
     waitsTooLong: () => act('expire'),
   }
 }
+
+/** Calls the API as the member who is signed in to the page. Returns the answer's `data`. */
+export const callAsMember = <Data>(page: Page, method: string, path: string, body?: object): Promise<Data> =>
+  page.evaluate(
+    async ([method, path, body]) => {
+      const mode = { 'Malipo-Mode': 'test' }
+      const me = await (await fetch('/api/v1/me', { headers: mode })).json()
+      const headers = { ...mode, 'Content-Type': 'application/json', 'X-CSRF-Token': me.data.csrf_token }
+      const response = await fetch(path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+      return (await response.json()).data
+    },
+    [method, path, body] as const,
+  )
+
+/** A cashier of the demo, as the owner invites one. Returns the cashier's till, and the owner's page. */
+export async function openCashierTill(service: Service, browser: Browser, options: BrowserContextOptions = {}) {
+  const owner = await openDashboard(service, browser)
+  const { member, url } = await callAsMember<{ member: { id: string }; url: string }>(
+    owner,
+    'POST',
+    '/api/v1/members',
+    { role: 'cashier', name: 'Musa' },
+  )
+  return {
+    owner,
+    memberId: member.id,
+    page: await openTill(service, browser, { ...options, link: url.replace('/live#', '/test#') }),
+  }
+}
+
+/** Records the vibrations and sounds of a page, before it loads. */
+export const recordAlerts = (page: Page) =>
+  page.addInitScript(() => {
+    const alerts: string[] = []
+    Object.assign(window, { alerts })
+    Object.defineProperty(navigator, 'vibrate', { value: () => alerts.push('vibration') })
+    const { start } = OscillatorNode.prototype
+    OscillatorNode.prototype.start = function (this: OscillatorNode, when?: number) {
+      alerts.push('note')
+      start.call(this, when)
+    }
+    Object.defineProperty(navigator, 'wakeLock', {
+      value: {
+        request: async () => {
+          alerts.push('awake')
+          return { release: async () => void alerts.push('asleep') }
+        },
+      },
+    })
+  })
+
+export const alertsOf = (page: Page) => page.evaluate(() => (window as unknown as { alerts: string[] }).alerts)
