@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { violations } from '../../axe'
 import { openDashboard } from '../../dashboard/dashboard'
+import { setDeviceClock, withDeviceClock } from '../../device-clock'
 import { browser, service, withService } from '../../with-service'
 import {
   alertsOf,
@@ -12,6 +13,7 @@ import {
   recordAlerts,
   sell,
   stateText,
+  type,
 } from './counter'
 
 withService()
@@ -47,6 +49,8 @@ it('the phone restarts in the middle of a sale, which is taken up again', async 
 
 it('offline for a minute: the known state stays with its age, and a new sale says that it needs the network', async () => {
   const page = await openTill(service, browser, { viewport: PHONE })
+  await withDeviceClock(page, 0)
+  await page.reload()
   const customer = await customerOf(service, await sell(page, '5000'))
   await customer.scans()
   await stateText(page, 'paying')
@@ -54,7 +58,7 @@ it('offline for a minute: the known state stays with its age, and a new sale say
   const strip = page.locator('.till-strip')
   expect(await strip.innerText()).toMatch(/^Offline since \d\d:\d\d\.$/)
   await customer.sends()
-  await page.clock.setSystemTime(Date.now() + 61_000)
+  await setDeviceClock(page, 61_000)
   await page.getByText(/As of \d\d:\d\d, 1 minute ago\./).waitFor()
   expect(await stateText(page, 'paying')).toMatch(/^Customer is paying/)
   expect(await violations(page)).toEqual([])
@@ -66,7 +70,7 @@ it('offline for a minute: the known state stays with its age, and a new sale say
   await page.locator('.keypad').waitFor()
   await page.context().setOffline(true)
   await page.getByText('A new sale needs the network.').waitFor()
-  for (const digit of '700') await page.locator('.keypad').getByRole('button', { name: digit, exact: true }).click()
+  await type(page, '700')
   await page.getByRole('button', { name: 'Charge ₦700.00' }).click()
   expect(await page.getByRole('alert').innerText()).toBe(
     'No answer. Tap again when the network is back: nothing is charged twice.',
@@ -86,7 +90,7 @@ it('an answer that is lost on the way charges nothing twice', async () => {
     created = (await (await route.fetch()).json()).data.id
     await route.abort()
   })
-  for (const digit of '4300') await page.locator('.keypad').getByRole('button', { name: digit, exact: true }).click()
+  await type(page, '4300')
   await page.getByRole('button', { name: 'Charge ₦4,300.00' }).click()
   await page.getByText('nothing is charged twice').waitFor()
   await page.getByRole('button', { name: 'Charge ₦4,300.00' }).click()
@@ -98,7 +102,7 @@ it('a cashier’s rights end while the screen is open', async () => {
   const { owner, memberId, page } = await openCashierTill(service, browser, { viewport: PHONE })
   // As a viewer, the member may not sell.
   await callAsMember(owner, 'PATCH', `/api/v1/members/${memberId}`, { role: 'viewer' })
-  for (const digit of '900') await page.locator('.keypad').getByRole('button', { name: digit, exact: true }).click()
+  await type(page, '900')
   await page.getByRole('button', { name: 'Charge ₦900.00' }).click()
   await page.getByText('Your role does not allow this.').waitFor()
   await page.locator('.keypad').waitFor({ state: 'detached' })

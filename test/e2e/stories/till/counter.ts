@@ -22,9 +22,14 @@ export async function openTill(
   return page
 }
 
-/** Types an amount on the keypad, and charges it: one tap. Returns the id of the sale. */
-export async function sell(page: Page, amount: string): Promise<string> {
+/** Types an amount on the keypad. */
+export async function type(page: Page, amount: string): Promise<void> {
   for (const digit of amount) await page.locator('.keypad').getByRole('button', { name: digit, exact: true }).click()
+}
+
+/** Types an amount, and charges it: one tap. Returns the id of the sale. */
+export async function sell(page: Page, amount: string): Promise<string> {
+  await type(page, amount)
   return charge(page)
 }
 
