@@ -75,7 +75,7 @@ function Taken({ taken: { count, currencies, coins } }: { taken: CashUpAnswer })
           </p>
           <Details
             of={[
-              [t('till.cash_up'), plural('till.taken', count)],
+              [t('till.sold'), plural('till.taken', count)],
               [t('till.tips'), Number(tips) > 0 && <Money amount={tips} currency={currency} />],
               [t('till.refunded'), Number(refunded) > 0 && <Money amount={refunded} currency={currency} />],
             ]}

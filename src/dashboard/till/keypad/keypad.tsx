@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks'
+import { useLayoutEffect } from 'preact/hooks'
 import type { Currency } from '../../../contract/enums'
 import { useI18n } from '../../state/dashboard-context'
 import { useLatest } from '../../state/use-latest'
@@ -31,7 +31,7 @@ export function Keypad({ currency, press, charge }: Props) {
 /** Reads keys that no field, button or dialog takes. */
 function useTypedKeys(press: (key: Key) => void, charge: () => void) {
   const latest = useLatest({ press, charge })
-  useEffect(() => {
+  useLayoutEffect(() => {
     function onKey(event: KeyboardEvent) {
       const { key, target, ctrlKey, metaKey, altKey } = event
       if (ctrlKey || metaKey || altKey || document.querySelector('dialog[open]')) return

@@ -28,7 +28,7 @@ export function OrderParts({ order, currency, tips, change }: Props) {
   }
   /** A share is shorter than its amount. */
   const textOf = (chosen: Part | null, units: bigint) =>
-    chosen && 'percent' in chosen ? `${chosen.percent} %` : sum(units)
+    chosen && 'percent' in chosen ? `${chosen.percent}\u00a0%` : sum(units)
   const sum = (units: bigint) => (units === 0n ? null : formatMoney(formatFiat(units, currency), currency))
   const part = (name: NonNullable<typeof open.value>, title: string, value: string | null) => (
     <button

@@ -18,7 +18,7 @@ type Props = {
 /** Chooses a tip or a discount: one tap for a share, or another amount. */
 export function PartDialog({ title, percents, value, currency, change, close }: Props) {
   const i18n = useI18n()
-  const { t, formatDecimal } = i18n
+  const { t } = i18n
   const choose = (part: Part | null) => {
     change(part)
     close()
@@ -33,7 +33,7 @@ export function PartDialog({ title, percents, value, currency, change, close }: 
             aria-pressed={value !== null && 'percent' in value && value.percent === percent}
             onClick={() => choose({ percent })}
           >
-            {formatDecimal(String(percent))} %
+            {`${percent}\u00a0%`}
           </button>
         ))}
         <button type="button" aria-pressed={value === null} onClick={() => choose(null)}>

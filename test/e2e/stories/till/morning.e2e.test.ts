@@ -55,7 +55,7 @@ it.each(SIZES)('a morning at the counter, $width × $height', async (viewport) =
   // 2. A quick item with a tip.
   await page.locator('.quick-items').getByRole('button').click()
   await tap('Tip')
-  await tap('10 %')
+  await tap(/^10\s%$/)
   const second = await charge(page)
   expect(await page.locator('.sale-price').innerText()).toContain('₦20,350.00')
   const two = await customerOf(service, second)
@@ -91,7 +91,7 @@ it.each(SIZES)('a morning at the counter, $width × $height', async (viewport) =
   // 5. A discount and a description.
   await page.locator('.quick-items').getByRole('button').click()
   await tap('Discount')
-  await tap('5 %')
+  await tap(/^5\s%$/)
   await tap('What for')
   await page.getByRole('dialog').getByLabel('What for').fill('Rice')
   await tap('Done')

@@ -108,6 +108,7 @@ export default {
     many: '{n} عملية بيع',
     other: '{n} عملية بيع',
   },
+  'till.sold': 'المبيعات',
   'till.nothing_taken': 'لم يُستلم شيء في هذا اليوم.',
   'till.tips': 'الإكراميات',
   'till.refunded': 'المُعاد',

@@ -81,6 +81,7 @@ export default {
   'till.me': 'Me',
   'till.everyone': 'Everyone',
   'till.taken': { one: '{n} sale', other: '{n} sales' },
+  'till.sold': 'Sales',
   'till.nothing_taken': 'Nothing was taken on this day.',
   'till.tips': 'Tips',
   'till.refunded': 'Refunded',

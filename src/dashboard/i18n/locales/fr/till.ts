@@ -84,6 +84,7 @@ export default {
   'till.me': 'Moi',
   'till.everyone': 'Tout le monde',
   'till.taken': { one: '{n} vente', other: '{n} ventes' },
+  'till.sold': 'Ventes',
   'till.nothing_taken': 'Rien n’a été encaissé ce jour-là.',
   'till.tips': 'Pourboires',
   'till.refunded': 'Remboursé',

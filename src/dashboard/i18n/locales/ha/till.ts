@@ -86,6 +86,7 @@ export default {
   'till.me': 'Ni',
   'till.everyone': 'Kowa',
   'till.taken': { one: 'Ciniki {n}', other: 'Ciniki {n}' },
+  'till.sold': 'Ciniki',
   'till.nothing_taken': 'Ba a karɓi komai a wannan rana ba.',
   'till.tips': 'Kyaututtuka',
   'till.refunded': 'An mayar',

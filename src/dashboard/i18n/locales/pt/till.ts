@@ -84,6 +84,7 @@ export default {
   'till.me': 'Eu',
   'till.everyone': 'Todos',
   'till.taken': { one: '{n} venda', other: '{n} vendas' },
+  'till.sold': 'Vendas',
   'till.nothing_taken': 'Nada foi recebido neste dia.',
   'till.tips': 'Gorjetas',
   'till.refunded': 'Devolvido',

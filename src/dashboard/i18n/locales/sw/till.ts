@@ -83,6 +83,7 @@ export default {
   'till.me': 'Mimi',
   'till.everyone': 'Wote',
   'till.taken': { one: 'Mauzo {n}', other: 'Mauzo {n}' },
+  'till.sold': 'Mauzo',
   'till.nothing_taken': 'Hakuna kilichopokelewa siku hii.',
   'till.tips': 'Bahashishi',
   'till.refunded': 'Zilizorudishwa',
