@@ -45,6 +45,7 @@ export async function changeTill(
     )
     const before = await readFrom(tx, caller)
     const after = merge(before, patch)
+    if (Object.keys(patch).length === 0) return before
     const changes = changedFields(auditedTill(before), auditedTill(after))
     const columns = {
       currency: after.currency,
