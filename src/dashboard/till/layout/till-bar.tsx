@@ -24,7 +24,9 @@ export function TillBar({ children }: { children: ComponentChildren }) {
       <h1 ref={heading} tabIndex={-1} class="spoken">
         {t('till.title')}
       </h1>
-      <b class="merchant" dir="auto">{me.value?.merchant.name}</b>
+      <b class="merchant" dir="auto">
+        {me.value?.merchant.name}
+      </b>
       {mode.value === 'test' && <span class="till-test">{t('till.test')}</span>}
       {children}
       <button
