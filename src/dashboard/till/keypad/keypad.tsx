@@ -35,11 +35,12 @@ function useTypedKeys(press: (key: Key) => void, charge: () => void) {
     function onKey(event: KeyboardEvent) {
       const { key, target, ctrlKey, metaKey, altKey } = event
       if (ctrlKey || metaKey || altKey || document.querySelector('dialog[open]')) return
-      const isInControl = target instanceof Element && target.closest('input, select, textarea, button, a') !== null
+      const isIn = (controls: string) => target instanceof Element && target.closest(controls) !== null
+      if (isIn('input, select, textarea')) return
       if (/^\d$/.test(key)) latest.current.press(key as Key)
       else if (key === '.' || key === ',') latest.current.press('.')
       else if (key === 'Backspace') latest.current.press('delete')
-      else if (key === 'Enter' && !isInControl) latest.current.charge()
+      else if (key === 'Enter' && !isIn('button, a')) latest.current.charge()
       else return
       event.preventDefault()
     }
