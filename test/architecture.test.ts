@@ -169,7 +169,7 @@ const DASHBOARD_ROOMS: Record<string, readonly string[]> = {
   layout: DASHBOARD_SHARED,
   ...Object.fromEntries(
     [
-      ...['sign-in', 'today', 'payments', 'take-payment', 'pages', 'customers', 'invoices', 'balances', 'payouts'],
+      ...['sign-in', 'today', 'payments', 'till', 'pages', 'customers', 'invoices', 'balances', 'payouts'],
       ...['swaps', 'wallets', 'webhooks', 'keys', 'team', 'settings'],
     ].map((subject) => [subject, DASHBOARD_SHARED]),
   ),

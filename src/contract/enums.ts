@@ -45,7 +45,7 @@ export const Role = oneOf(ROLES)
 export type Role = v.InferOutput<typeof Role>
 
 /**
- * The scopes of a key. `payments`: payments, pages, customers and invoices. `refunds`: send money back. `payouts`:
+ * The scopes of a key. `payments`: payments, pages, the till, customers and invoices. `refunds`: send money back. `payouts`:
  * balances, swaps, bank accounts and payouts. `wallets`: own keys and lists of addresses. `webhooks`: endpoints and
  * events. `keys`: keys, the audit and the address for mails.
  */

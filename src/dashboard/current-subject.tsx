@@ -10,7 +10,7 @@ import { useDashboard, useI18n } from './state/dashboard-context'
 const CHUNKS: Record<string, Lazy<object>> = {
   today: lazy(() => import('./today/today'), 'Today'),
   payments: lazy(() => import('./payments/payments'), 'Payments'),
-  'take-payment': lazy(() => import('./take-payment/take-payment'), 'TakePayment'),
+  till: lazy(() => import('./till/till'), 'Till'),
   pages: lazy(() => import('./pages/pages'), 'Pages'),
   customers: lazy(() => import('./customers/customers'), 'Customers'),
   invoices: lazy(() => import('./invoices/invoices'), 'Invoices'),
@@ -27,7 +27,10 @@ const CHUNKS: Record<string, Lazy<object>> = {
 /** Loads all subjects, so that tests render them without waiting. */
 export const loadSubjects = loadAll(Object.values(CHUNKS))
 
-/** Renders the subject of the URL. A change of mode or id remounts it, so that it keeps no state of another item. */
+/**
+ * Renders the subject of the URL. A change of mode or id remounts it, so that it keeps no state of another item. Only a
+ * subject with its own frame stays mounted when the id changes.
+ */
 export function CurrentSubject() {
   const { router, role } = useDashboard()
   const { t } = useI18n()
@@ -44,7 +47,8 @@ export function CurrentSubject() {
       </>
     )
   if (!subject.roles.includes(role.value)) return <ForbiddenSubject key={name} subject={subject} first={first} />
-  return <Content key={`${mode} ${name} ${id}`} fallback={<SubjectFallback content={Content} />} />
+  const key = subject.hasOwnFrame ? `${mode} ${name}` : `${mode} ${name} ${id}`
+  return <Content key={key} fallback={<SubjectFallback content={Content} />} />
 }
 
 /** Shown until the chunk of a subject is loaded. Loading retries automatically. */

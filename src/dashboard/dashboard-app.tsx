@@ -1,9 +1,10 @@
 import { useEffect } from 'preact/hooks'
 import { directionOf } from '../payment/language'
 import { CurrentSubject } from './current-subject'
-import { LanguageChoice } from './layout/account-bar'
 import { Announcement } from './layout/announcement'
 import { Frame } from './layout/frame'
+import { hasOwnFrame } from './layout/subjects'
+import { LanguageChoice } from './parts/language-choice'
 import { ReplaceSignIn } from './sign-in/replace-sign-in'
 import { SignIn } from './sign-in/sign-in'
 import { UseLink } from './sign-in/use-link'
@@ -13,7 +14,9 @@ import type { Stage } from './state/sign-in-model'
 
 /** Shows the dashboard to a signed-in member, and the sign-in screens to others. */
 export function DashboardApp({ dashboard }: { dashboard: Dashboard }) {
-  const { language } = dashboard.i18n.value
+  const { language: chosen } = dashboard.i18n.value
+  // only the till has texts in Hausa
+  const language = chosen === 'ha' && dashboard.router.route.value.subject !== 'till' ? 'en' : chosen
   useEffect(() => {
     document.documentElement.lang = language
     document.documentElement.dir = directionOf(language)
@@ -30,7 +33,9 @@ export function DashboardApp({ dashboard }: { dashboard: Dashboard }) {
 function CurrentStage({ dashboard }: { dashboard: Dashboard }) {
   const stage = dashboard.stage.value
   if (stage.name === 'signed-in')
-    return (
+    return hasOwnFrame(dashboard.router.route.value.subject, dashboard.role.value) ? (
+      <CurrentSubject />
+    ) : (
       <Frame>
         <CurrentSubject />
       </Frame>

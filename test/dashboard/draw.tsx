@@ -1,8 +1,7 @@
 import { configure, render, waitFor } from '@testing-library/preact'
-import type { MerchantLanguage } from '../../src/contract/enums'
 import { loadSubjects } from '../../src/dashboard/current-subject'
 import { DashboardApp } from '../../src/dashboard/dashboard-app'
-import { loadMessages } from '../../src/dashboard/i18n/languages'
+import { type DashboardLanguage, loadMessages } from '../../src/dashboard/i18n/languages'
 import { createDashboard, type DashboardPorts } from '../../src/dashboard/state/dashboard-model'
 import { createRouter } from '../../src/dashboard/state/router'
 
@@ -48,7 +47,7 @@ export const meAs = (role: 'owner' | 'cashier' | 'viewer') => ({ ...ME, member: 
 export async function draw(
   address: string,
   answers: Answers,
-  language: MerchantLanguage = 'en',
+  language: DashboardLanguage = 'en',
   ports: Partial<DashboardPorts> = {},
 ) {
   history.replaceState(null, '', address)

@@ -44,6 +44,8 @@ async function launch(executablePath: string): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // opens no sound device, whose library would leave a folder behind
+      '--disable-audio-output',
     ],
   })
   const offset = Number(process.env.BROWSER_CLOCK_MS ?? 0)

@@ -3,8 +3,8 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { launchChromium } from './chromium'
-import { customerPays } from './dashboard/dashboard'
 import { displayedValue, fillForm, hydrated, sandboxMoney, screenLocator, sessionOf, submit } from './stories'
+import { charge, customerOf, sell, stateText, type } from './stories/till/counter'
 import { openStudio } from './studio/studio'
 import { browser, service, withService } from './with-service'
 
@@ -183,10 +183,10 @@ it('pictures of five shops: dialog over a checkout, redirect, back in the shop, 
   await counter.getByRole('button', { name: 'Sign in', exact: true }).click()
   await counter.getByRole('heading', { name: 'Newest payments' }).waitFor()
   await counter.getByRole('link', { name: 'Take a payment' }).last().click()
-  await counter.getByLabel('Amount').fill('2500')
-  await counter.getByLabel('Description').fill('Two books')
-  await counter.getByRole('button', { name: 'Show the code' }).click()
-  await counter.locator('.qr svg').waitFor()
+  await counter.getByRole('button', { name: 'What for' }).click()
+  await counter.getByRole('dialog').getByLabel('What for').fill('Two books')
+  await counter.getByRole('button', { name: 'Done' }).click()
+  await sell(counter, '2500')
   await savePicture('shop-counter.png', await counter.screenshot())
 })
 
@@ -197,15 +197,16 @@ it('pictures of the dashboard on a phone', async () => {
   await page.getByRole('heading', { name: 'Newest payments' }).waitFor()
   await picture('today')
   await page.getByRole('link', { name: 'Take a payment' }).last().click()
-  await page.getByLabel('Amount').fill('2500')
-  await page.getByLabel('Description').fill('Two books')
+  await page.getByRole('button', { name: 'What for' }).click()
+  await page.getByRole('dialog').getByLabel('What for').fill('Two books')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await type(page, '2500')
   await picture('amount')
-  await page.getByRole('button', { name: 'Show the code' }).click()
-  await page.locator('.qr svg').waitFor()
+  const customer = await customerOf(service, await charge(page))
   await picture('code')
-  const [, id = ''] = /\/s\/([0-9a-f-]{36})$/.exec(await page.locator('.copy-value code').innerText()) ?? []
-  await customerPays(service, `/api/v1/p/demo/sessions/${id}/method`, [['deposits']])
-  await page.getByText('has been received').waitFor()
+  await customer.scans()
+  await customer.sends()
+  await stateText(page, 'paid')
   await picture('paid')
   await page.getByRole('link', { name: 'View the payment' }).click()
   await page.getByRole('button', { name: 'Refund' }).click()

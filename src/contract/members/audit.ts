@@ -27,6 +27,7 @@ export const AUDIT_ACTIONS = [
   'refund.sent',
   'refund_request.declined',
   'receipt.sent',
+  'till.updated',
   'payout.created',
   'swap.executed',
   'member.created',

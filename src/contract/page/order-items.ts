@@ -3,7 +3,7 @@ import { QuantityInput, SignedDecimal, SignedMoneyInput } from '../decimal'
 import { oneOf } from '../scalars'
 import { line } from '../text'
 
-export const ITEM_KINDS = ['item', 'discount', 'tax', 'shipping'] as const
+export const ITEM_KINDS = ['item', 'discount', 'tax', 'shipping', 'tip'] as const
 const ItemKind = oneOf(ITEM_KINDS)
 
 /** A line of an order, as customers see it. */
@@ -17,7 +17,7 @@ export const OrderItem = v.object({
     SignedDecimal,
     v.description('The price of the whole line, in `currency`. Less than 0 for a discount, such as `"-500.00"`.'),
   ),
-  kind: v.pipe(ItemKind, v.description('What the line is: goods, a discount, a tax or the delivery.')),
+  kind: v.pipe(ItemKind, v.description('What the line is: goods, a discount, a tax, the delivery or a tip.')),
 })
 export type OrderItem = v.InferOutput<typeof OrderItem>
 

@@ -1,14 +1,24 @@
 import * as v from 'valibot'
 import { Mode } from '../enums'
 import { exampleOf } from '../example-of'
+import { oneOf } from '../scalars'
 import { Page } from './page'
 import { REQUEST_FIELDS, RESPONSE_FIELDS } from './page-fields'
+
+export const PageKind = oneOf(['page', 'till'])
+export type PageKind = v.InferOutput<typeof PageKind>
 
 /** The merchant's view of a payment page. */
 export const PaymentPage = v.pipe(
   v.object({
     id: v.string(),
     mode: Mode,
+    kind: v.pipe(
+      PageKind,
+      v.description(
+        '`till`: the page of your payments at the counter. The service makes it; it has no form, is in no list, cannot be changed, and its title is your name.',
+      ),
+    ),
     ...RESPONSE_FIELDS,
     return_secret: v.pipe(
       v.string(),
@@ -24,6 +34,7 @@ export const PaymentPage = v.pipe(
     {
       id: '3b6e2d58-90c1-4d1f-b1f4-6a7c2e9d8f03',
       mode: 'test',
+      kind: 'page',
       title: 'Order 1042 · three books',
       description: null,
       slug: 'demo',

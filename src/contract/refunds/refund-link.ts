@@ -38,6 +38,7 @@ export const RefundLink = v.pipe(
     network: Network,
     crypto_amount: v.pipe(Decimal, v.description('The amount refunded, in units of `crypto_asset`.')),
     reference: v.pipe(v.string(), v.description('The reference of the payment.')),
+    title: v.pipe(v.optional(v.string()), v.description('The title of the payment. Absent: that of its page.')),
     address: v.pipe(
       v.nullable(v.string()),
       v.description('The address that the money is sent to. Null until it is entered.'),
@@ -61,6 +62,7 @@ export const RefundLink = v.pipe(
       network: 'Tron',
       crypto_amount: '31.25',
       reference: 'ps_9f86d081884c',
+      title: 'Order 1042',
       address: null,
       hash: null,
       explorer_url: null,

@@ -4,6 +4,7 @@ import { Asset, Currency, Network } from '../enums'
 import { exampleOf } from '../example-of'
 import { OrderItemsRequest } from '../page/order-items'
 import { RequestedRefund } from '../refunds/refundable'
+import { Flag } from '../scalars'
 import { line, Reference, text, Uuid } from '../text'
 import { CustomerRequest } from './customer'
 import { Metadata } from './metadata'
@@ -86,6 +87,12 @@ export const MerchantSession = v.pipe(
       ),
     ),
     payment_page_id: v.string(),
+    created_by: v.pipe(
+      v.nullable(v.string()),
+      v.description(
+        'The author of a payment with your own price: the `id` of a key, or `member:` and the id of a member. Null if a customer started it on a page, and if it was not recorded. Customers never see it.',
+      ),
+    ),
     invoice_id: v.pipe(
       v.nullable(v.string()),
       v.description('The invoice that is paid when the payment is completed.'),
@@ -114,6 +121,7 @@ export const MerchantSession = v.pipe(
       reversed_amount: '0.00',
       rate_source: null,
       payment_page_id: '3b6e2d58-90c1-4d1f-b1f4-6a7c2e9d8f03',
+      created_by: 'member:8d1f6c02-9b3e-4a57-8e14-2c7d9f0a6b35',
       invoice_id: null,
       transaction_id: '5a4e8b17-2c93-4e0b-8d6f-9b1c3d5e7f08',
       metadata: { order: '1042' },
@@ -145,6 +153,12 @@ export const MerchantSessionRequest = v.pipe(
       v.description('The lines of the order, 1 to 50. Their sum must be `amount`. Customers see them.'),
     ),
     page: v.pipe(v.nullish(text(100)), v.description('The slug or id of the page. Absent: your oldest active page.')),
+    till: v.pipe(
+      v.nullish(Flag),
+      v.description(
+        '`true`: a sale at the counter, on the page of the till instead of one of your pages. Not together with `page`. Without a `title`, customers see your name.',
+      ),
+    ),
     customer: v.pipe(
       v.nullish(CustomerRequest),
       v.description(

@@ -4,6 +4,7 @@ import { Currency, SessionStatus } from '../enums'
 import { pagedRangeQuery, pagingEntries, rangeQuery, UNKNOWN_FIELD } from '../envelope'
 import { FlagText } from '../scalars'
 import { Email, text, Uuid } from '../text'
+import { Creator } from '../till/cash-up'
 import { PaymentAttention } from './summary'
 
 const FILTERS = {
@@ -14,6 +15,8 @@ const FILTERS = {
   address: v.pipe(v.optional(text(200)), v.description('An address that the payment has shown, in full.')),
   customer_id: v.pipe(v.optional(Uuid), v.description('One of your customers.')),
   invoice_id: v.pipe(v.optional(Uuid), v.description('One of your invoices.')),
+  till: v.pipe(v.optional(FlagText), v.description('`true`: only payments at the till. `false`: all others.')),
+  created_by: v.pipe(v.optional(Creator), v.description('Who created the payment, as its `created_by`.')),
   currency: v.optional(Currency),
   min_amount: v.pipe(v.optional(Decimal), v.description('The lowest price, in `currency`, which is then required.')),
   max_amount: v.pipe(v.optional(Decimal), v.description('The highest price, in `currency`, which is then required.')),

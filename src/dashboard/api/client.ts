@@ -14,12 +14,13 @@ export interface Request {
   body?: unknown
   /** Sends an idempotency key, so that a retry after a lost answer does not create anything twice. */
   isIdempotent?: boolean
+  /** An idempotency key of the caller, who alone knows which requests are retries. */
+  idempotencyKey?: string
 }
 
 interface SendOptions {
   signal?: AbortSignal
   accept?: string | undefined
-  idempotencyKey?: string | undefined
 }
 
 export interface ListPage<Item> {
@@ -45,7 +46,10 @@ export type Client = ReturnType<typeof createClient>
 export function createClient(fetch: typeof globalThis.fetch, ports: SignInPorts) {
   const keys = createIdempotencyKeys(ports)
 
-  async function send(path: string, request: Request & SendOptions): Promise<Response> {
+  async function send(
+    path: string,
+    request: Omit<Request, 'idempotencyKey'> & SendOptions & { idempotencyKey?: string | undefined },
+  ): Promise<Response> {
     const { method = 'GET', query, body, signal, accept = 'application/json', idempotencyKey } = request
     const csrfToken = ports.csrfToken()
     const isFile = body instanceof Blob

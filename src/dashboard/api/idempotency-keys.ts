@@ -9,6 +9,7 @@ const REUSE_MS = 5 * MINUTE_MS
 interface Attempt {
   body?: unknown
   isIdempotent?: boolean
+  idempotencyKey?: string
 }
 
 /** Gives a retry after a lost answer the idempotency key of the first attempt. */
@@ -18,7 +19,7 @@ export function createIdempotencyKeys({ now, mode }: { now(): number; mode(): Mo
   return {
     clear: () => unanswered.clear(),
     async withKey<Answer>(path: string, request: Attempt, send: (key?: string) => Promise<Answer>): Promise<Answer> {
-      if (!request.isIdempotent) return send()
+      if (!request.isIdempotent) return send(request.idempotencyKey)
       const name = JSON.stringify([mode(), path, request.body])
       const previousAttempt = unanswered.get(name)
       const isRetry = previousAttempt !== undefined && now() - previousAttempt.at < REUSE_MS

@@ -1,7 +1,7 @@
-import type { MerchantLanguage } from '../../contract/enums'
 import { WITH_COMMA } from '../../payment/amount-input'
 import { createFormats } from '../../words/create-formats'
 import { createTexts } from '../../words/create-texts'
+import type { DashboardLanguage } from './languages'
 import en, { type Messages } from './locales/en'
 
 /** Keys of texts without plural forms. */
@@ -10,7 +10,7 @@ export type MessageKey = { [Key in keyof Messages]: Messages[Key] extends string
 export type I18n = ReturnType<typeof createI18n>
 
 /** Texts and formats of the dashboard in one language. */
-export function createI18n(language: MerchantLanguage, messages: Messages) {
+export function createI18n(language: DashboardLanguage, messages: Messages) {
   return {
     language,
     ...createTexts<Messages>(language, messages, en),

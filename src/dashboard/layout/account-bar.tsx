@@ -1,6 +1,5 @@
-import { MERCHANT_LANGUAGES, type MerchantLanguage } from '../../contract/enums'
-import { languageName } from '../../payment/language'
 import { ActionButton } from '../parts/actions/action-button'
+import { LanguageChoice } from '../parts/language-choice'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 
 export function AccountBar() {
@@ -20,27 +19,5 @@ export function AccountBar() {
       </p>
       <ActionButton name={t('layout.sign_out')} action={signOut} />
     </section>
-  )
-}
-
-export function LanguageChoice() {
-  const { setLanguage, i18n } = useDashboard()
-  const { t, language } = useI18n()
-  async function choose(select: HTMLSelectElement) {
-    await setLanguage(select.value as MerchantLanguage)
-    // a language whose texts did not load is not selected
-    select.value = i18n.peek().language
-  }
-  return (
-    <label class="language">
-      <span>{t('layout.language')}</span>
-      <select onChange={({ currentTarget }) => choose(currentTarget)}>
-        {MERCHANT_LANGUAGES.map((one) => (
-          <option key={one} value={one} lang={one} selected={one === language}>
-            {languageName(one)}
-          </option>
-        ))}
-      </select>
-    </label>
   )
 }

@@ -7,24 +7,27 @@ export interface Subject {
   title: MessageKey
   group: 'main' | 'shop' | 'money' | 'developers' | 'account'
   roles: readonly Role[]
+  /** True if the subject is shown without the header and the navigation of the dashboard. */
+  hasOwnFrame?: true
 }
 
 const ALL_ROLES: readonly Role[] = ['owner', 'cashier', 'viewer']
 const READERS: readonly Role[] = ['owner', 'viewer']
 
 const TODAY: Subject = { name: 'today', title: 'today.title', group: 'main', roles: READERS }
-const TAKE_PAYMENT: Subject = {
-  name: 'take-payment',
-  title: 'take_payment.title',
+const TILL: Subject = {
+  name: 'till',
+  title: 'till.title',
   group: 'main',
   roles: ['owner', 'cashier'],
+  hasOwnFrame: true,
 }
 
 /** All subjects in the order of the navigation. The dashboard only hides subjects; the service enforces the roles. */
 export const SUBJECTS: readonly Subject[] = [
   TODAY,
   { name: 'payments', title: 'payments.title', group: 'main', roles: ALL_ROLES },
-  TAKE_PAYMENT,
+  TILL,
   { name: 'pages', title: 'pages.title', group: 'shop', roles: ALL_ROLES },
   { name: 'customers', title: 'customers.title', group: 'shop', roles: READERS },
   { name: 'invoices', title: 'invoices.title', group: 'shop', roles: READERS },
@@ -40,5 +43,9 @@ export const SUBJECTS: readonly Subject[] = [
 
 export const subjectsOf = (role: Role) => SUBJECTS.filter(({ roles }) => roles.includes(role))
 
+/** False for a subject that the role may not see, because the message about that needs the navigation. */
+export const hasOwnFrame = (name: string | null, role: Role) =>
+  subjectsOf(role).some((subject) => subject.name === name && subject.hasOwnFrame)
+
 /** The start page of each role. */
-export const FIRST_SUBJECT: Record<Role, Subject> = { owner: TODAY, cashier: TAKE_PAYMENT, viewer: TODAY }
+export const FIRST_SUBJECT: Record<Role, Subject> = { owner: TODAY, cashier: TILL, viewer: TODAY }

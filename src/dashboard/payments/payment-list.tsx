@@ -70,8 +70,8 @@ function NoPayments() {
     <Empty title={t('payments.empty')}>
       <p>{t('payments.empty_text')}</p>
       {role.value !== 'viewer' && (
-        <Link to={{ subject: 'take-payment' }} class="button main">
-          {t('take_payment.title')}
+        <Link to={{ subject: 'till' }} class="button main">
+          {t('till.title')}
         </Link>
       )}
     </Empty>

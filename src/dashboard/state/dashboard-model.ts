@@ -14,6 +14,8 @@ interface DevicePorts {
   copy(text: string): Promise<boolean>
   /** Opens the share sheet; null in browsers without one. */
   share: ((data: { url: string; text: string }) => Promise<void>) | null
+  /** Storage of the device, which survives a restart. It contains no names and no amounts. */
+  memory: Pick<Storage, 'getItem' | 'setItem'>
   origin: string
 }
 
@@ -92,6 +94,7 @@ export function createDashboard(ports: DashboardPorts, router: Router): Dashboar
     search,
     copy: ports.copy,
     share: ports.share,
+    memory: ports.memory,
     origin: ports.origin,
     async start(token) {
       await language.showFirst()

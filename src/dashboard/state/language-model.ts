@@ -1,21 +1,20 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
-import type { MerchantLanguage } from '../../contract/enums'
 import { createI18n, type I18n } from '../i18n/create-i18n'
-import { chooseLanguage } from '../i18n/languages'
+import { chooseLanguage, type DashboardLanguage } from '../i18n/languages'
 import en, { type Messages } from '../i18n/locales/en'
 
 export interface LanguagePorts {
   /** Preferred languages of the device, best first. */
   languages: readonly string[]
-  /** Storage of the device. The dashboard stores only the language here; the router stores the mode. */
+  /** Storage of the device. */
   memory: Pick<Storage, 'getItem' | 'setItem'>
-  loadMessages(language: Exclude<MerchantLanguage, 'en'>): Promise<Messages>
+  loadMessages(language: Exclude<DashboardLanguage, 'en'>): Promise<Messages>
 }
 
 export interface LanguageModel {
   readonly i18n: ReadonlySignal<I18n>
   /** Shows and stores another language, or announces that its texts did not load. */
-  setLanguage(language: MerchantLanguage): Promise<void>
+  setLanguage(language: DashboardLanguage): Promise<void>
 }
 
 const LANGUAGE_KEY = 'malipo-dashboard-language'
@@ -24,7 +23,7 @@ export function createLanguage(ports: LanguagePorts, announce: (text: string) =>
   const i18n = signal(createI18n('en', en))
 
   /** Returns false, and keeps the current language, if the texts do not load. */
-  async function show(language: MerchantLanguage): Promise<boolean> {
+  async function show(language: DashboardLanguage): Promise<boolean> {
     const messages = language === 'en' ? en : await ports.loadMessages(language).catch(() => null)
     if (messages) i18n.value = createI18n(language, messages)
     return messages !== null

@@ -24,6 +24,11 @@ interface Tab {
 
 const MODE_KEY = 'malipo-dashboard-mode'
 
+/** Former names of subjects, which bookmarks still have. */
+const RENAMED: Readonly<Record<string, string>> = { 'take-payment': 'till' }
+/** Subjects whose URL may omit the mode, so that the till starts in the last mode of the device. */
+const WITHOUT_MODE: readonly (string | undefined)[] = ['till', ...Object.keys(RENAMED)]
+
 /**
  * The URL is the state: it contains the filters, and Back restores the list and its scroll position. A URL without a
  * mode, such as a bookmark, uses the last mode of the device.
@@ -49,17 +54,22 @@ export function createRouter(tab: Tab, memory: Pick<Storage, 'getItem' | 'setIte
     requestAnimationFrame(() => tab.scrollTo(0, y))
   })
 
+  function href(to: Partial<Route>): string {
+    const { mode, subject } = route.peek()
+    const { id = null, query = {} } = to
+    const parts = ['/dashboard', to.mode ?? mode, to.subject ?? subject, id && encodeURIComponent(id)]
+    const path = parts.filter(Boolean).join('/')
+    const parameters = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ''))
+    return path + (parameters.size > 0 ? `?${parameters}` : '')
+  }
+
+  // the address bar shows the present name and the mode
+  if (route.peek().subject === 'till') show(href(route.peek()), 'replaceState')
+
   return {
     route,
     /** The URL of a route. Mode and subject default to the current ones; id and query do not. */
-    href(to: Partial<Route>): string {
-      const { mode, subject } = route.peek()
-      const { id = null, query = {} } = to
-      const parts = ['/dashboard', to.mode ?? mode, to.subject ?? subject, id && encodeURIComponent(id)]
-      const path = parts.filter(Boolean).join('/')
-      const parameters = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ''))
-      return path + (parameters.size > 0 ? `?${parameters}` : '')
-    },
+    href,
     go: (to: string) => show(to, 'pushState'),
     /** Replaces the current history entry. */
     replace: (to: string) => show(to, 'replaceState'),
@@ -71,10 +81,11 @@ const readScrollState = (state: unknown) => (v.is(ScrollState, state) ? state : 
 
 function parseRoute(address: string, lastMode: Mode): Route {
   const { pathname, searchParams } = new URL(address, 'http://dashboard')
-  const [, , mode, subject, id] = pathname.split('/')
+  const [, , first, ...others] = pathname.split('/')
+  const [mode, [subject = '', id]] = WITHOUT_MODE.includes(first) ? [null, [first, ...others]] : [first, others]
   return {
     mode: v.is(Mode, mode) ? mode : lastMode,
-    subject: subject || null,
+    subject: RENAMED[subject] ?? (subject || null),
     id: id ? decodeId(id) : null,
     query: Object.fromEntries(searchParams),
   }

@@ -26,8 +26,8 @@ export function Today() {
     <>
       <PageHead title={t('today.title')}>
         {isOwner.value && (
-          <Link to={{ subject: 'take-payment' }} class="button main">
-            {t('take_payment.title')}
+          <Link to={{ subject: 'till' }} class="button main">
+            {t('till.title')}
           </Link>
         )}
       </PageHead>
@@ -87,8 +87,8 @@ function FirstStep() {
     <Empty title={t('today.first')}>
       <p>{t('today.first_text')}</p>
       {isOwner.value && (
-        <Link to={{ subject: 'take-payment' }} class="button main">
-          {t('take_payment.title')}
+        <Link to={{ subject: 'till' }} class="button main">
+          {t('till.title')}
         </Link>
       )}
     </Empty>

@@ -26,6 +26,7 @@ export function Header({ languages, next }: Props) {
   // a refund's page shows no price, which could be mistaken for the refund's amount
   const priced = session ?? (!refund.value && page?.amount ? { amount: page.amount, currency: page.currency } : null)
   const price = priced && i18n.formatMoney(priced.amount, priced.currency)
+  const title = session?.title ?? refund.value?.title
   const texts = page && pageWords(page, i18n.language)
   const logo = page?.theme?.logo ?? page?.merchant.logo_url
   const isNameInLogo = Boolean(logo) && page?.theme?.merchant_name === 'hidden'
@@ -75,8 +76,8 @@ export function Header({ languages, next }: Props) {
       )}
       {texts && (
         <div class="what" data-alone={!(priced || refund.value) || undefined}>
-          <Title text={session?.title ?? texts.title} canFold={isBrief} />
-          {texts.description && !session?.title && <bdi>{texts.description}</bdi>}
+          <Title text={title ?? texts.title} canFold={isBrief} />
+          {texts.description && !title && <bdi>{texts.description}</bdi>}
         </div>
       )}
       {screen.value.name === 'details' && <OrderFold />}

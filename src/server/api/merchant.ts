@@ -2,7 +2,7 @@ import { ShortListQuery } from '../../contract/envelope'
 import { Merchant, MerchantPatch, ThemeVersion } from '../../contract/members/merchant'
 import { PaymentPage } from '../../contract/page/payment-page'
 import { UploadedLogo } from '../../contract/theme/studio'
-import { readOwnPage } from '../auth/read-own-page'
+import { readEditablePage } from '../auth/read-own-page'
 import { requireScope } from '../auth/require-caller'
 import { requireAllowedFields } from '../auth/studio-link'
 import { changeMerchant, readMerchant } from '../payments/merchant/merchant'
@@ -95,7 +95,7 @@ export const MERCHANT_OPERATIONS = [
       query: ShortListQuery,
       answer: { status: 200, list: ThemeVersion },
       async handle({ caller, params, query }, api) {
-        const { page } = await readOwnPage(api.storage.database, caller, params.id_or_slug)
+        const { page } = await readEditablePage(api.storage.database, caller, params.id_or_slug)
         return listThemes(api, caller, page.id, query)
       },
     }),
@@ -108,7 +108,7 @@ export const MERCHANT_OPERATIONS = [
       scope: 'payments',
       answer: { status: 200, one: PaymentPage },
       async handle({ caller, params }, api) {
-        const { page } = await readOwnPage(api.storage.database, caller, params.id_or_slug)
+        const { page } = await readEditablePage(api.storage.database, caller, params.id_or_slug)
         const theme = await readThemeVersion(api, caller, page.id, params.version_id)
         return paymentPageView(await changePage(api, caller, page.id, { theme }), api.publicUrl)
       },

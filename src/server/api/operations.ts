@@ -20,6 +20,7 @@ import { SIGN_IN_OPERATIONS } from './sign-in'
 import { STUDIO_OPERATIONS } from './studio'
 import { SUMMARY_OPERATIONS } from './summary'
 import { SWAP_OPERATIONS } from './swaps'
+import { TILL_OPERATIONS } from './till'
 import { WALLET_OPERATIONS } from './wallets'
 import { WEBHOOK_ENDPOINT_OPERATIONS } from './webhook-endpoints'
 import { WEBHOOK_OPERATIONS } from './webhooks'
@@ -33,6 +34,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...CHANGE_OPERATIONS,
   ...SESSION_OPERATIONS,
   ...SESSION_HISTORY_OPERATIONS,
+  ...TILL_OPERATIONS,
   ...REFUND_OPERATIONS,
   ...PAGE_OPERATIONS,
   ...MERCHANT_OPERATIONS,

@@ -2,7 +2,7 @@ import { ListQuery } from '../../contract/envelope'
 import { exampleOf } from '../../contract/example-of'
 import { PaymentPage, PaymentPagePatch, PaymentPageRequest } from '../../contract/page/payment-page'
 import { StudioLink, StudioLinkRequest } from '../../contract/theme/studio'
-import { readOwnPage } from '../auth/read-own-page'
+import { readEditablePage, readOwnPage } from '../auth/read-own-page'
 import { requireAllowedFields, studioLink } from '../auth/studio-link'
 import { answerWithWarnings } from '../http/answers'
 import { draftCopyOf, paymentPageView } from '../payments/pages/payment-page-view'
@@ -77,7 +77,7 @@ export const PAGE_OPERATIONS = operationsOf('Pages', [
     errors: [409],
     async handle({ caller, params, body }, api) {
       requireAllowedFields(caller, body, ['theme', 'copy'])
-      const { page } = await readOwnPage(api.storage.database, caller, params.id_or_slug)
+      const { page } = await readEditablePage(api.storage.database, caller, params.id_or_slug)
       const record = await changePage(api, caller, page.id, body)
       return answerWithWarnings(paymentPageView(record, api.publicUrl), await pageWarnings(api, record.page), 200)
     },
@@ -91,7 +91,7 @@ export const PAGE_OPERATIONS = operationsOf('Pages', [
     scope: 'payments',
     answer: { status: 201, one: PaymentPage, example: { ...exampleOf(PaymentPage), status: 'draft' } },
     async handle({ caller, params }, api) {
-      const record = await readOwnPage(api.storage.database, caller, params.id_or_slug)
+      const record = await readEditablePage(api.storage.database, caller, params.id_or_slug)
       const draft = await createPage(api, caller, { key: null, request: draftCopyOf(record, api.publicUrl) })
       return paymentPageView(draft.record, api.publicUrl, draft.returnSecret)
     },
@@ -106,7 +106,7 @@ export const PAGE_OPERATIONS = operationsOf('Pages', [
     bodyOptional: true,
     answer: { status: 201, one: StudioLink },
     async handle({ caller, params, body }, { storage, keys, publicUrl }) {
-      const { page, merchant } = await readOwnPage(storage.database, caller, params.id_or_slug)
+      const { page, merchant } = await readEditablePage(storage.database, caller, params.id_or_slug)
       return studioLink(keys, publicUrl, merchant.handle, page, { parent: caller, merchantTheme: body.merchant_theme })
     },
   }),

@@ -1,6 +1,6 @@
 import { Deleted } from '../../contract/envelope'
 import { DraftRequest, StudioView, UploadedLogo } from '../../contract/theme/studio'
-import { readOwnPage } from '../auth/read-own-page'
+import { readEditablePage } from '../auth/read-own-page'
 import { answer } from '../http/answers'
 import type { PageRecord } from '../payments/pages/page-by-slug'
 import { pageForPayment } from '../payments/pages/page-for-payment'
@@ -40,7 +40,7 @@ export const STUDIO_OPERATIONS = operationsOf('Studio', [
     roles: ['owner'],
     answer: { status: 200, one: StudioView },
     handle: async ({ caller, params }, api) =>
-      studioView(api, await readOwnPage(api.storage.database, caller, params.id_or_slug)),
+      studioView(api, await readEditablePage(api.storage.database, caller, params.id_or_slug)),
   }),
   operation({
     id: 'saveDraft',
@@ -52,7 +52,7 @@ export const STUDIO_OPERATIONS = operationsOf('Studio', [
     body: DraftRequest,
     answer: { status: 200, one: StudioView.entries.draft },
     async handle({ c, caller, params, body }, api) {
-      const { page } = await readOwnPage(api.storage.database, caller, params.id_or_slug)
+      const { page } = await readEditablePage(api.storage.database, caller, params.id_or_slug)
       const draft = await saveDraft(api, page, body)
       // only the key of a studio link is put into a cookie, never a merchant's API key
       const token = caller.scope === null ? null : (c.req.header('authorization') ?? '').replace(/^\S+ +/, '').trim()
@@ -71,7 +71,7 @@ export const STUDIO_OPERATIONS = operationsOf('Studio', [
     scope: 'payments',
     answer: { status: 200, one: Deleted },
     async handle({ caller, params }, api) {
-      const { page } = await readOwnPage(api.storage.database, caller, params.id_or_slug)
+      const { page } = await readEditablePage(api.storage.database, caller, params.id_or_slug)
       await deleteDraft(api, page.id)
       return answer({ deleted: true }, 200, { 'set-cookie': draftCookie(page.slug, null, isSecure(api)) })
     },
@@ -88,7 +88,7 @@ export const STUDIO_OPERATIONS = operationsOf('Studio', [
     answer: { status: 201, one: UploadedLogo },
     async handle({ c, caller, params }, api) {
       const picture = await readPicture(c)
-      const { page } = await readOwnPage(api.storage.database, caller, params.id_or_slug)
+      const { page } = await readEditablePage(api.storage.database, caller, params.id_or_slug)
       return uploadLogo(api, page.merchantId, picture)
     },
   }),

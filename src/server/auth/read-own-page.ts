@@ -16,5 +16,12 @@ export async function readOwnPage(
   return record
 }
 
+/** The page by id or slug, for changes of it. The page of the till, which nobody changes, is a 404. */
+export async function readEditablePage(database: Database, caller: Caller, idOrSlug: string): Promise<PageRecord> {
+  const record = await readOwnPage(database, caller, idOrSlug)
+  if (record.page.kind === 'till') throw missing()
+  return record
+}
+
 /** Whether a scope is that of a studio link. */
 export const isStudioScope = (scope: string) => scope.startsWith(studioScope(''))

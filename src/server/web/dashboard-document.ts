@@ -9,6 +9,9 @@ interface DashboardOptions {
   secure: boolean
 }
 
+/** Paths without a mode: the till, and its former name in bookmarks. */
+const TILL = ['/dashboard/till', '/dashboard/till/*', '/dashboard/take-payment', '/dashboard/take-payment/*']
+
 /** `/dashboard` and the paths in it, which all serve one document. */
 export function createDashboardDocument({ dashboard, secure }: DashboardOptions): Hono {
   const serve = createPrecompressedResponse(dashboard, {
@@ -18,7 +21,7 @@ export function createDashboardDocument({ dashboard, secure }: DashboardOptions)
   })
   return new Hono().on(
     'GET',
-    ['/dashboard', '/dashboard/test', '/dashboard/test/*', '/dashboard/live', '/dashboard/live/*'],
+    ['/dashboard', '/dashboard/test', '/dashboard/test/*', '/dashboard/live', '/dashboard/live/*', ...TILL],
     (c) => serve(c.req.header('accept-encoding')),
   )
 }

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import { MERCHANT_LANGUAGES } from '../../../src/contract/enums'
 import { createI18n } from '../../../src/dashboard/i18n/create-i18n'
-import { loadMessages } from '../../../src/dashboard/i18n/languages'
+import { DASHBOARD_LANGUAGES, loadMessages } from '../../../src/dashboard/i18n/languages'
 import en, { type Messages } from '../../../src/dashboard/i18n/locales/en'
 
 const KEYS = Object.keys(en) as (keyof Messages)[]
-const TRANSLATIONS = MERCHANT_LANGUAGES.filter((language) => language !== 'en')
+const TRANSLATIONS = DASHBOARD_LANGUAGES.filter((language) => language !== 'en')
 
 /** The `{placeholders}` of a text. For a plural, those of `other`, the form that every language has. */
 const placeholdersIn = (text: Messages[keyof Messages]) =>

@@ -147,12 +147,12 @@ describe('the frame', () => {
     const heading = screen.getByRole('heading', { name: 'API keys' })
     await waitFor(() => expect(document.activeElement).toBe(heading))
     const next = within(screen.getByRole('main')).getByRole('link', { name: 'Take a payment' })
-    expect(next.getAttribute('href')).toBe('/dashboard/test/take-payment')
+    expect(next.getAttribute('href')).toBe('/dashboard/test/till')
   })
 
   test.each([
     ['owner', 'today', 'Today'],
-    ['cashier', 'take-payment', 'Take a payment'],
+    ['cashier', 'till', 'Take a payment'],
     ['viewer', 'today', 'Today'],
   ] as const)('opens the start page of the role: %s, %s', async (role, subject, title) => {
     await draw('/dashboard/live', { 'GET /api/v1/me': { data: meAs(role) } })

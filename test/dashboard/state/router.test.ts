@@ -18,6 +18,10 @@ describe('a route', () => {
     ['/dashboard/test/pages/a%2Fb', { subject: 'pages', id: 'a/b' }],
     ['/dashboard/both/payments', { mode: 'test', subject: 'payments' }],
     ['/dashboard/test/pages/%E0%A4%A', { subject: 'pages', id: null }],
+    ['/dashboard/till', { mode: 'test', subject: 'till', id: null }],
+    ['/dashboard/till/cash-up', { subject: 'till', id: 'cash-up' }],
+    ['/dashboard/take-payment/1', { mode: 'test', subject: 'till', id: '1' }],
+    ['/dashboard/live/take-payment', { mode: 'live', subject: 'till', id: null }],
   ])('is read from %s', (address, route) => {
     expect(at(address).route.value).toMatchObject(route)
   })
@@ -27,6 +31,12 @@ describe('a route', () => {
     expect(at('/dashboard').route.value.mode).toBe('live')
     at('/dashboard').go('/dashboard/test/payments')
     expect(at('/dashboard').route.value.mode).toBe('test')
+  })
+
+  test('of the till shows its present name and the mode in the address bar', () => {
+    at('/dashboard/live/payments')
+    at('/dashboard/take-payment/1?day=2026-11-21')
+    expect(location.pathname + location.search).toBe('/dashboard/live/till/1?day=2026-11-21')
   })
 
   test('has a URL that keeps the mode, and omits empty filters', () => {

@@ -22,7 +22,7 @@ const requestPayment = async (amount: string) =>
 
 /** All screens without an id in their path. */
 const PATHS = [
-  ...['today', 'payments', 'payments?status=expired', 'take-payment', 'pages', 'pages/new', 'pages/demo'],
+  ...['today', 'payments', 'payments?status=expired', 'pages', 'pages/new', 'pages/demo'],
   ...['customers', 'customers/new', 'invoices', 'invoices/new', 'balances', 'payouts', 'swaps', 'wallets'],
   ...['webhooks', 'keys', 'team', 'settings', 'nowhere'],
 ]
@@ -66,7 +66,7 @@ describe.each([
   test('has no violation of axe’s rules, nothing wider than the screen, and no squeezed text', async () => {
     const page = await openDashboard(service, browser, { colorScheme, viewport: { width, height: 740 } }, language)
     const found: string[] = []
-    const paths = [...PATHS, `payments/${payment}`, `take-payment/${payment}`, `take-payment/${large}`]
+    const paths = [...PATHS, `payments/${payment}`, 'till', 'till/cash-up', 'till/settings', `till/${large}`]
     for (const path of [...paths.map((path) => `test/${path}`), ...LIVE_PATHS]) {
       await page.goto(`${service.origin}/dashboard/${path}`)
       await waitUntilLoaded(page)

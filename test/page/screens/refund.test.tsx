@@ -71,6 +71,17 @@ describe('a refund that waits for its address', () => {
     expect(header).not.toContain('50,000')
   })
 
+  it('has the title of its payment, if that has one, before and after the money is sent', () => {
+    show(aRefund({ title: '2 bags of rice' }))
+    const header = document.querySelector('header')?.textContent
+    expect(header).toContain('2 bags of rice')
+    expect(header).not.toContain('Order 1042')
+    cleanup()
+    const { main } = show({ ...SENT, title: '2 bags of rice' })
+    expect(main.querySelector('.details-list')?.textContent).toContain('Paid for2 bags of rice')
+    expect(document.body.textContent).not.toContain('Order 1042')
+  })
+
   it.each(REFUND_CAUSES)('explains its reason in one sentence: %s', (cause) => {
     const { main } = show(aRefund({ cause }))
     expect(main.querySelector('.lead')?.textContent).toMatch(/\.$/)
@@ -382,6 +393,12 @@ describe('the document at a refund’s link', () => {
     expect([form.getAttribute('method'), form.getAttribute('action')]).toEqual(['post', null])
     expect([...form.querySelectorAll('input')].map(({ name }) => name)).toEqual(['address'])
     expect(form.querySelectorAll('button[type="submit"]')).toHaveLength(1)
+  })
+
+  it('has the title of its payment without script, too', () => {
+    const { html } = renderPage(aView({ refund: aRefund({ title: '2 bags of <rice>' }) }), 'en')
+    expect(html).toContain('2 bags of &lt;rice>')
+    expect(html).not.toContain('Order 1042')
   })
 
   it('keeps a refused address, with the error', () => {

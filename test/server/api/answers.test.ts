@@ -99,9 +99,9 @@ describe('every endpoint answers every status that the document promises', () =>
     const cause = CAUSES[operation.id]?.[status]
     const shape = cause ? {} : SHAPES[status]?.(operation)
     if (!shape) throw new Error(`nothing causes ${status} of ${operation.id}`)
-    const { params = {}, body, image, headers = {} } = (await cause?.(me)) ?? {}
+    const { params = {}, query, body, image, headers = {} } = (await cause?.(me)) ?? {}
     const text = shape.body ?? image ?? (body === undefined ? undefined : JSON.stringify(body))
-    const response = await here().app.app.request(filled(shape.path ?? path, params), {
+    const response = await here().app.app.request(filled(shape.path ?? path, params) + (query ? `?${query}` : ''), {
       method,
       headers: {
         ...(shape.as ? await refused(shape.as) : shape.key !== false && (await callerOf(operation, me))),

@@ -279,6 +279,15 @@ describe('an entry names actor, action and time', () => {
     ])
   })
 
+  test('of the till: the currency and the tips, but no goods and no prices', async () => {
+    const me = await merchant(here())
+    await me.ask('PATCH', '/api/v1/till', { quick_items: [{ name: 'Rice', amount: '18500' }], tips: [5] })
+    await me.ask('PATCH', '/api/v1/till', { tips: [5] })
+    expect((await recordedEntries(me)).map(({ action, object, changes }) => [action, object, changes])).toEqual([
+      ['till.updated', here().merchantId, [{ field: 'quick_items' }, { field: 'tips', before: [], after: ['5'] }]],
+    ])
+  })
+
   test('of a declined request for money back: the payment', async () => {
     const me = await merchant(here())
     const own = await dataOf<SessionWithToken>(await here().post('/api/v1/p/demo/pay', AMINA), 201)

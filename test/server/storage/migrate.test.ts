@@ -35,6 +35,7 @@ describe('a database', () => {
     '0036_address_shares',
   ])('of an earlier version, with the migration %s, is refused and left unchanged', (name) =>
     undone(async (tx) => {
+      await run(`delete from migrations where name <> '0000_baseline'`, tx)
       await run(`update migrations set name = '${name}'`, tx)
       const before = await tables(tx)
       await expect(migrate(tx)).rejects.toThrow(
@@ -48,13 +49,32 @@ describe('a database', () => {
 
   test('of this version, or of a later version that is being rolled out, is opened unchanged', () =>
     undone(async (tx) => {
-      expect(await applied(tx)).toEqual([{ name: '0000_baseline' }])
+      const all = await applied(tx)
+      expect(all[0]).toEqual({ name: '0000_baseline' })
       await run("insert into migrations values ('9999_later')", tx)
       const before = await tables(tx)
       await migrate(tx)
       expect(await tables(tx)).toEqual(before)
-      expect(await applied(tx)).toEqual([{ name: '0000_baseline' }, { name: '9999_later' }])
+      expect(await applied(tx)).toEqual([...all, { name: '9999_later' }])
     }))
+
+  test('of 0.3.0 gets the later migrations, and keeps its pages and payments', async () => {
+    const { id } = await here().pay()
+    await undone(async (tx) => {
+      const after = await tables(tx)
+      await run('drop table tills', tx)
+      await run('alter table payment_pages drop column kind', tx)
+      await run('alter table sessions drop column created_by', tx)
+      await run("delete from migrations where name <> '0000_baseline'", tx)
+      const pages = await run<{ slug: string }>('select slug from payment_pages order by 1', tx)
+      await migrate(tx)
+      expect(await tables(tx)).toEqual(after)
+      expect(await run('select slug, kind from payment_pages order by 1', tx)).toEqual(
+        pages.map(({ slug }) => ({ slug, kind: 'page' })),
+      )
+      expect(await run(`select created_by from sessions where id = '${id}'`, tx)).toEqual([{ created_by: null }])
+    })
+  })
 
   test('gets every table if it is empty', () =>
     undone(async (tx) => {

@@ -11,6 +11,8 @@ type Props = {
   /** Label of the dialog's button. Default: `name`. */
   submit?: string
   class?: string
+  /** Label of the button that closes the dialog. Default: “Cancel”. */
+  keep?: string
   /** Runs after the confirmation. Throws Refusal. The dialog closes when it succeeds. */
   action: (values: FormValues) => Promise<void>
   /** Explanation and fields of the dialog. */
@@ -18,7 +20,7 @@ type Props = {
 }
 
 /** A button for irreversible actions, which asks for confirmation in a dialog. */
-export function ConfirmButton({ name, submit = name, class: className, action, children }: Props) {
+export function ConfirmButton({ name, submit = name, class: className, keep, action, children }: Props) {
   const { t } = useI18n()
   const isOpen = useSignal(false)
   // the confirmed action often removes this button
@@ -48,7 +50,7 @@ export function ConfirmButton({ name, submit = name, class: className, action, c
             }}
             actions={
               <button type="button" onClick={close}>
-                {t('parts.cancel')}
+                {keep ?? t('parts.cancel')}
               </button>
             }
           >

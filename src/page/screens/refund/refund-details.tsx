@@ -26,7 +26,7 @@ export function RefundDetails({ refund, children }: { refund: RefundLink; childr
           </dd>
           <dt>{t('receipt.paid_for')}</dt>
           <dd>
-            <bdi>{pageWords(page, language).title}</bdi>
+            <bdi>{refund.title ?? pageWords(page, language).title}</bdi>
           </dd>
         </>
       )}

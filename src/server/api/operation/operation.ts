@@ -163,6 +163,7 @@ export const TAGS = {
   Pages: 'Your payment pages.',
   Merchant: 'The details that your pages show, the theme of pages without their own, and the mails you get.',
   Sessions: 'Payments, created by a customer on a page or by the merchant with its own price.',
+  Till: 'The till for sales at the counter, and what it took.',
   Customers: 'Customers, identified by e-mail, and their permanent deposit accounts.',
   Invoices: 'Invoices and their payment.',
   Swaps: 'Swaps between balances in NGN, USDT and USDC.',

@@ -101,7 +101,7 @@ async function dashboardLink(deps: KeyDeps, command: Dashboard): Promise<KeyAnsw
 
 async function linkToStudio(deps: KeyDeps, keys: Keys, slug: string): Promise<KeyAnswer> {
   const named = await pageBySlug(deps.storage.database, slug)
-  if (!named) throw new KeyCommandError(`there is no page ${slug}`)
+  if (!named || named.page.kind === 'till') throw new KeyCommandError(`there is no page ${slug}`)
   const { url, expires_at } = await studioLink(keys, deps.publicUrl, named.merchant.handle, named.page, {
     merchantTheme: true,
   })

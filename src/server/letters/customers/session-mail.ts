@@ -90,7 +90,7 @@ async function mailTo(
     replyTo,
     language,
     brand: brandOf(merchant, theme, logo ? await readLogoAt(storage.database, logo) : null),
-    order: orderOf(session, page, i18n),
+    order: orderOf({ session, page, profile, merchant: operatorDetails }, i18n),
     subject,
     paragraphs: [
       ...(isReviewed(language) ? [] : [{ text: t('mail.unread') }]),

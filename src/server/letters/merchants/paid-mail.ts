@@ -3,7 +3,7 @@ import { type MailMessage, oneLine } from '../../mail/queue/mail-message'
 import { receivedAmount } from '../../payments/sessions/record/received-amount'
 import type { MailRow } from '../../storage/schema/service-state'
 import { brandOf } from '../wording/brand'
-import { amountOf, nameOf, orderOf, readMailedSession, receivedValues, titleOf } from '../wording/mailed-session'
+import { amountOf, mailedTitle, nameOf, orderOf, readMailedSession, receivedValues } from '../wording/mailed-session'
 import { markTestMode } from '../wording/mark-test-mode'
 import { readSubscriber } from './read-recipient'
 
@@ -19,7 +19,7 @@ export async function paidMail(
   const { session, page, profile, merchant } = row
   const { to, settings, i18n } = subscriber
   const { t } = i18n
-  const paid = { amount: amountOf(session, i18n), title: titleOf(session, page, i18n) }
+  const paid = { amount: amountOf(session, i18n), title: mailedTitle(row, i18n) }
   const payer = settings.nameCustomers ? nameOf(session) : ''
   const received = receivedValues(session, await receivedAmount(database, session), settings.timeZone)
   const message: MailMessage = {
@@ -27,7 +27,7 @@ export async function paidMail(
     language: i18n.language,
     brand: brandOf(oneLine(profile?.name ?? merchant.name), page.theme ?? profile?.theme ?? null, null),
     lead: t('paid.lead', paid),
-    order: orderOf(session, page, i18n),
+    order: orderOf(row, i18n),
     subject: t('paid.subject', paid),
     paragraphs: [
       ...(received ? [{ text: t('receipt.received', received(i18n)) }] : []),

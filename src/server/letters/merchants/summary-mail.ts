@@ -10,7 +10,7 @@ import { paymentPages } from '../../storage/schema/pages'
 import type { MailRow } from '../../storage/schema/service-state'
 import { sessions } from '../../storage/schema/sessions'
 import { brandOf, readMerchantBrand } from '../wording/brand'
-import { amountOf, nameOf, titleOf } from '../wording/mailed-session'
+import { amountOf, mailedTitle, nameOf } from '../wording/mailed-session'
 import { markTestMode } from '../wording/mark-test-mode'
 import type { MerchantI18n } from './merchant-i18n'
 import { readSubscriber } from './read-recipient'
@@ -31,14 +31,14 @@ export async function summaryMail(
   if (!subscriber || totals.length === 0) return null
   const { to, settings, i18n } = subscriber
   const { t, formatTime, formatMoney } = i18n
+  const { name, theme } = await readMerchantBrand(database, owner)
   const number = totals.reduce((all, total) => all + total.number, 0)
-  const lines = await linesOf(database, i18n, settings, from, until)
+  const lines = await linesOf(database, i18n, settings, { name }, from, until)
   const totalLines = totals.map((total) => ({
     name: t('summary.total', { currency: total.currency, number: String(total.number) }),
     amount: formatMoney(formatFiat(BigInt(total.amount), total.currency), total.currency),
   }))
   const sums = i18n.formatList(totalLines.map(({ amount }) => amount))
-  const { name, theme } = await readMerchantBrand(database, owner)
   const { timeZone } = settings
   const day = (style: 'full' | 'medium') => i18n.formatDays(from, new Date(until.getTime() - 1), timeZone, style)
   const message: MailMessage = {
@@ -68,7 +68,14 @@ async function totalsOf(database: Database, owner: MerchantAndMode, from: Date, 
     .orderBy(asc(sessions.currency))
 }
 
-async function linesOf(database: Database, i18n: MerchantI18n, settings: MerchantMailRow, from: Date, until: Date) {
+async function linesOf(
+  database: Database,
+  i18n: MerchantI18n,
+  settings: MerchantMailRow,
+  merchant: { name: string },
+  from: Date,
+  until: Date,
+) {
   const rows = await database
     .select({ session: sessions, page: paymentPages })
     .from(sessions)
@@ -77,7 +84,11 @@ async function linesOf(database: Database, i18n: MerchantI18n, settings: Merchan
     .orderBy(asc(sessions.completedAt), asc(sessions.id))
     .limit(MAX_LINES)
   return rows.map(({ session, page }) => ({
-    name: [titleOf(session, page, i18n), session.reference, settings.nameCustomers ? nameOf(session) : '']
+    name: [
+      mailedTitle({ session, page, merchant, profile: null }, i18n),
+      session.reference,
+      settings.nameCustomers ? nameOf(session) : '',
+    ]
       .filter((part) => part !== '')
       .join(', '),
     amount: amountOf(session, i18n),

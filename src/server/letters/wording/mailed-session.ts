@@ -4,6 +4,7 @@ import { pairOf } from '../../../payment/chains/catalogue'
 import { NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
 import { formatFiat, formatUnits } from '../../../payment/money'
 import { type MailOrder, oneLine } from '../../mail/queue/mail-message'
+import { titleOf } from '../../payments/pages/page-title'
 import type { Database } from '../../ports/storage'
 import { customers } from '../../storage/schema/customers'
 import { merchantProfiles, merchants } from '../../storage/schema/merchants'
@@ -35,9 +36,19 @@ export async function readMailedSession(database: Database, id: string) {
   return row ?? null
 }
 
+/** A payment with its page and merchant, whose profile is that of the page's mode. */
+export interface TitledSession {
+  session: SessionRow
+  page: PaymentPageRow
+  merchant: { name: string }
+  profile: { name: string } | null
+}
+
 /** The title of a payment, in the language of the mail if the page has it. */
-export const titleOf = (session: SessionRow, page: PaymentPageRow, { language }: Pick<MailI18n, 'language'>): string =>
-  oneLine(session.title ?? page.copy?.[language]?.title ?? page.title)
+export const mailedTitle = (
+  { session, page, merchant, profile }: TitledSession,
+  { language }: Pick<MailI18n, 'language'>,
+): string => oneLine(titleOf({ session, page, merchant: profile ?? merchant }, language))
 
 /** The unverified name that the customer entered for this payment. Empty once the customer was erased. */
 export const nameOf = ({ firstName, lastName }: SessionRow): string =>
@@ -59,10 +70,10 @@ export function receivedValues(session: SessionRow, received: bigint, timeZone: 
 }
 
 /** The title and the lines of the order. */
-export const orderOf = (session: SessionRow, page: PaymentPageRow, i18n: MailI18n): MailOrder => ({
-  title: titleOf(session, page, i18n),
-  lines: (session.items ?? []).map(({ name, quantity, amount }) => ({
+export const orderOf = (titled: TitledSession, i18n: MailI18n): MailOrder => ({
+  title: mailedTitle(titled, i18n),
+  lines: (titled.session.items ?? []).map(({ name, quantity, amount }) => ({
     name: quantity === '1' ? name : `${i18n.formatDecimal(quantity)} × ${name}`,
-    amount: i18n.formatMoney(amount, session.currency),
+    amount: i18n.formatMoney(amount, titled.session.currency),
   })),
 })

@@ -5,6 +5,7 @@ import { priceOf, type Quote } from '../quotes/quotes'
 import { usualFeeView } from '../quotes/usual-fee'
 import { languageOfPage, type PageRecord } from './page-by-slug'
 import { publicFieldsOf, publicMerchant } from './page-fields'
+import { pageTitle } from './page-title'
 
 const fiatOrNull = (minor: bigint | null, currency: Page['currency']) =>
   minor === null ? null : formatFiat(minor, currency)
@@ -23,7 +24,7 @@ export function pageView(
   const { page, merchant } = record
   const { currency, amount } = page
   return {
-    title: page.title,
+    title: pageTitle(record),
     description: page.description,
     slug: page.slug,
     currency,

@@ -2,6 +2,7 @@ import { type PaymentPage, PaymentPageRequest } from '../../../contract/page/pay
 import { parse } from '../../http/json-body'
 import type { PageRecord } from './page-by-slug'
 import { fieldsOf } from './page-fields'
+import { pageTitle } from './page-title'
 
 /**
  * A page as its merchant sees it.
@@ -14,7 +15,9 @@ export const paymentPageView = (
 ): PaymentPage => ({
   id: record.page.id,
   mode: record.page.mode,
+  kind: record.page.kind,
   ...fieldsOf(record),
+  title: pageTitle(record),
   return_secret: returnSecret,
   url: `${publicUrl}/p/${record.page.slug}`,
   created_at: record.page.createdAt.toISOString(),

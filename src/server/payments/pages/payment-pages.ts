@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { ListQuery } from '../../../contract/envelope'
 import { Slug } from '../../../contract/page/page-links'
@@ -56,7 +56,7 @@ export async function listPages(
   owner: MerchantAndMode,
   { page, limit, starting_after }: ListQuery,
 ): Promise<{ records: PageRecord[]; total: number }> {
-  const own = ownedBy(paymentPages, owner)
+  const own = and(ownedBy(paymentPages, owner), ne(paymentPages.kind, 'till'))
   const order = [paymentPages.createdAt, paymentPages.id]
   const records = await pagesWithMerchants(database)
     .where(and(own, await afterRow(database, paymentPages, own, starting_after, order)))
@@ -67,18 +67,17 @@ export async function listPages(
 }
 
 /**
- * The page for a session whose request names no page: the oldest active one, which is `demo` in the sandbox. Throws 409
- * if no page is active.
+ * The page for a session whose request names no page: the oldest active one, which is `demo` in the sandbox. Null if no
+ * page is active.
  */
-export async function defaultPage(database: Database, owner: MerchantAndMode): Promise<PaymentPageRow> {
+export async function defaultPage(database: Database, owner: MerchantAndMode): Promise<PaymentPageRow | null> {
   const [page] = await database
     .select()
     .from(paymentPages)
-    .where(and(ownedBy(paymentPages, owner), eq(paymentPages.status, 'active')))
+    .where(and(ownedBy(paymentPages, owner), eq(paymentPages.status, 'active'), ne(paymentPages.kind, 'till')))
     .orderBy(asc(paymentPages.createdAt), sql`${paymentPages.slug} <> 'demo'`)
     .limit(1)
-  if (!page) throw conflict('There is no active payment page')
-  return page
+  return page ?? null
 }
 
 type CreatedPage = { record: PageRecord; returnSecret: string }

@@ -35,7 +35,7 @@ export function createPayerRefunds(deps: PayerDeps): NonNullable<PayerService['r
       const { refund, session, record } = await readRefundOnPage(visitor, slug, token)
       limits.polls.count(visitor.ipRanges, refund.mode)
       const page = await pageForPayment(deps, record, session)
-      return { refund: customerRefundView(refund, session.reference, clock.now()), page }
+      return { refund: customerRefundView(refund, session, clock.now()), page }
     },
 
     async enterAddress(visitor, slug, token, address) {

@@ -36,10 +36,10 @@ function toPerson({ first_name, last_name, email }: MethodRequest): Person | nul
 function createPayerPages(deps: PayerDeps): Pick<PayerService, 'page' | 'quote' | 'pay'> {
   const { pages, isKeyOf, limits } = deps
 
-  /** Throws 404 if the page is unknown, a draft or closed. */
-  async function openPage(visitor: Visitor, slug: string): Promise<PageRecord> {
+  /** Throws 404 if the page is unknown, a draft or closed. The page of the till is open for prices alone. */
+  async function openPage(visitor: Visitor, slug: string, forPrices = false): Promise<PageRecord> {
     const record = pages.peek(slug) ?? (await limits.unknownSlug(visitor.ipRanges, () => pages.read(slug)))
-    if (record?.page.status !== 'active') throw missing()
+    if (record?.page.status !== 'active' || (record.page.kind === 'till' && !forPrices)) throw missing()
     return record
   }
 
@@ -79,7 +79,8 @@ function createPayerPages(deps: PayerDeps): Pick<PayerService, 'page' | 'quote' 
     },
 
     async quote(visitor, slug, amount) {
-      const { page } = await openPage(visitor, slug)
+      // A payment at the till asks for prices, too, until its customer has chosen a coin.
+      const { page } = await openPage(visitor, slug, true)
       await limits.onPage(visitor.ipRanges, 'estimate', page)
       // A merchant's session can have another amount than its page, and its form asks for that amount.
       const minor = payableAmount({ ...page, amount: null }, amount)

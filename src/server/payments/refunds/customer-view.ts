@@ -3,10 +3,15 @@ import { pairOf } from '../../../payment/chains/catalogue'
 import { explorerLink } from '../../../payment/chains/networks'
 import { formatUnits } from '../../../payment/money'
 import type { RefundRow } from '../../storage/schema/payouts'
+import type { SessionRow } from '../../storage/schema/sessions'
 import { REFUND_VERSION } from './record/refund-view'
 
 /** A refund as its link shows it. This allow-list never includes the payer's identity. */
-export function customerRefundView(refund: RefundRow, reference: string, now: Date): RefundLink {
+export function customerRefundView(
+  refund: RefundRow,
+  { reference, title }: Pick<SessionRow, 'reference' | 'title'>,
+  now: Date,
+): RefundLink {
   const { network, hash, expiresAt } = refund
   const expiry = expiresAt ?? refund.createdAt
   // The expiry job may not have run yet.
@@ -22,6 +27,7 @@ export function customerRefundView(refund: RefundRow, reference: string, now: Da
     network,
     crypto_amount: formatUnits(refund.cryptoAmount, pairOf(refund.asset, network)?.decimals ?? 0),
     reference,
+    ...(title !== null && { title }),
     address: refund.address,
     hash,
     explorer_url: hash === null ? null : explorerLink(network, hash),

@@ -47,7 +47,7 @@ type Outcome = RefundRow | 'void'
  */
 export async function enterAddress(
   deps: TransferDeps & Pick<Deps, 'encryption'>,
-  { refund: { id, mode }, session: { reference } }: Pick<CustomerRefund, 'refund' | 'session'>,
+  { refund: { id, mode }, session }: Pick<CustomerRefund, 'refund' | 'session'>,
   address: string,
 ): Promise<RefundLink> {
   requireCustody(deps, mode)
@@ -56,7 +56,7 @@ export async function enterAddress(
   const sent = await submitStored(deps, refundTransfers, outcome, async () =>
     requireRow(await deps.storage.database.select().from(refunds).where(eq(refunds.id, id))),
   )
-  return customerRefundView(sent, reference, deps.clock.now())
+  return customerRefundView(sent, session, deps.clock.now())
 }
 
 async function storeAddress(

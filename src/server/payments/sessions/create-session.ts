@@ -1,5 +1,6 @@
 import type { OrderItem } from '../../../contract/page/order-items'
 import type { MerchantSessionRequest } from '../../../contract/session/merchant-session'
+import type { Actor } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { conflict, invalid, readReferenced } from '../../http/problem'
 import type { Database } from '../../ports/storage'
@@ -17,6 +18,7 @@ import { chooseQuote } from '../quotes/choose-quote'
 import { parseItems } from '../quotes/parse-items'
 import { type Quote, quotesOf, readMarket, readMarketIfKnown } from '../quotes/quotes'
 import { requirePayable } from '../require-mode'
+import { ensureTillPage } from '../till/till-page'
 import { newSession, openSession } from './open-session'
 import { releaseReference } from './status/release-reference'
 
@@ -30,13 +32,13 @@ export const createSession = createOnce('session', makeSession, (_database, _own
 
 async function makeSession(
   deps: Deps,
-  owner: MerchantAndMode,
+  owner: Actor,
   request: MerchantSessionRequest,
   lease: Lease | null,
 ): Promise<string> {
   const { storage, random } = deps
   const { amount, items } = readOrder(request)
-  const page = await readRequestedPage(storage.database, owner, request)
+  const page = await readRequestedPage(deps, owner, request)
   const returnUrl = readReturnUrl(page, request)
   await requirePair(deps, page, amount, request)
   await requireInvoice(storage.database, owner, request)
@@ -69,6 +71,7 @@ async function makeSession(
         {
           amount,
           items,
+          createdBy: owner.actor,
           title: request.title ?? null,
           currency: request.currency,
           customerId: payer?.id ?? null,
@@ -94,14 +97,13 @@ const toOwner = ({ merchantId, mode }: MerchantAndMode) => ({ merchantId, mode }
  * The amount in minor units, and the order lines. Throws 400 if they do not fit their currency, or if fields are
  * contradictory.
  */
-function readOrder({ amount, currency, items, customer, customer_id, crypto_asset, network }: MerchantSessionRequest): {
-  amount: bigint
-  items: OrderItem[] | null
-} {
+function readOrder(request: MerchantSessionRequest): { amount: bigint; items: OrderItem[] | null } {
+  const { amount, currency, items, customer, customer_id, crypto_asset, network } = request
   const errors: string[] = []
   const minor = parseFiat(amount, currency)
   if (typeof minor === 'string') errors.push(`amount: ${minor}`)
   const lines = items && typeof minor === 'bigint' ? parseItems(items, minor, currency, errors) : null
+  if (request.till && request.page) errors.push('till: Must not be given together with page.')
   if (customer && customer_id) errors.push('customer: Must not be given together with customer_id.')
   if (crypto_asset && !network) errors.push('network: This field is required with crypto_asset.')
   if (network && !crypto_asset) errors.push('crypto_asset: This field is required with network.')
@@ -121,12 +123,19 @@ async function requireInvoice(
 }
 
 async function readRequestedPage(
-  database: Database,
+  deps: Deps,
   owner: MerchantAndMode,
-  { page: slug }: MerchantSessionRequest,
+  { page: slug, till }: MerchantSessionRequest,
 ): Promise<PaymentPageRow> {
-  if (!slug) return defaultPage(database, owner)
+  const { database } = deps.storage
+  if (till) return ensureTillPage(deps, owner)
+  if (!slug) {
+    const oldest = await defaultPage(database, owner)
+    if (!oldest) throw conflict('There is no active payment page')
+    return oldest
+  }
   const { page } = await readReferenced('page', readPage(database, owner, slug))
+  if (page.kind === 'till') throw invalid('page: Must not be the page of the till. Send till instead.')
   if (page.status !== 'active') throw conflict('The payment page is not active')
   return page
 }

@@ -16,6 +16,7 @@ import type { StatusDeps } from './status/update-status'
 
 /** The defaults of columns that a new session may set. */
 const DEFAULTS = {
+  createdBy: null,
   customerId: null,
   invoiceId: null,
   title: null,

@@ -164,6 +164,7 @@ async function repriceAddresses(
 }
 
 const carriedOverColumns = (session: SessionRow) => ({
+  createdBy: session.createdBy,
   customerId: session.customerId,
   firstName: session.firstName,
   lastName: session.lastName,

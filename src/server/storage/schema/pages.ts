@@ -1,4 +1,16 @@
-import { boolean, doublePrecision, index, integer, json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  json,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type {
   Asset,
   Currency,
@@ -11,7 +23,7 @@ import type {
 import type { OrderItem } from '../../../contract/page/order-items'
 import type { PageCopy } from '../../../contract/page/page-copy'
 import type { PairLimit } from '../../../contract/page/pair-limits'
-import type { PaymentPage } from '../../../contract/page/payment-page'
+import type { PageKind, PaymentPage } from '../../../contract/page/payment-page'
 import type { Theme } from '../../../contract/theme/theme'
 import { id, moment, timestamps, units } from './columns'
 import { owned } from './merchants'
@@ -21,6 +33,8 @@ export const paymentPages = pgTable(
   {
     id: id(),
     ...owned(),
+    /** `till`: the page of payments at the counter, which the service makes, and which has no form. */
+    kind: text('kind').$type<PageKind>().notNull().default('page'),
     slug: text('slug').notNull().unique(),
     title: text('title').notNull(),
     description: text('description'),
@@ -63,7 +77,10 @@ export const paymentPages = pgTable(
     returnSecret: text('return_secret').notNull(),
     ...timestamps(),
   },
-  (page) => [index('payment_pages_of_merchant').on(page.merchantId, page.mode, page.createdAt)],
+  (page) => [
+    index('payment_pages_of_merchant').on(page.merchantId, page.mode, page.createdAt),
+    uniqueIndex('payment_pages_till').on(page.merchantId, page.mode).where(sql`kind = 'till'`),
+  ],
 )
 export type PaymentPageRow = typeof paymentPages.$inferSelect
 

@@ -33,6 +33,8 @@ export const sessions = pgTable(
     reference: text('reference').notNull(),
     /** Started by a visitor of a public page, without the merchant's key. */
     startedPublicly: boolean('started_publicly').notNull().default(false),
+    /** As `actor` of an entry of the audit; null: a customer started it, or it was not recorded. */
+    createdBy: text('created_by'),
     /** The name of the order; null: the page's title. */
     title: text('title'),
     /** The lines of the order as on the wire. Their sum is `amount`. */
@@ -111,6 +113,10 @@ export const sessions = pgTable(
     index('sessions_of_page').on(session.pageId, session.createdAt, session.id),
     index('sessions_of_page_by_status').on(session.pageId, session.status, session.createdAt, session.id),
     index('sessions_of_customer').on(session.customerId, session.createdAt, session.id),
+    // The last sales of a cashier are listed with this.
+    index('sessions_by_creator')
+      .on(session.createdBy, session.createdAt, session.id)
+      .where(sql`created_by is not null`),
     index('sessions_of_invoice').on(session.invoiceId),
     // The daily sums of a merchant are read from this index alone.
     index('sessions_completed')

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openDashboard } from '../../dashboard/dashboard'
 import { decodeQr } from '../../qr'
 import { displayedValue, phone, startPayment } from '../../stories'
+import { customerOf, openTill, sell } from '../../stories/till/counter'
 import { browser, service, withService } from '../../with-service'
 import { findZbar, readByZbar } from './zbar'
 
@@ -68,12 +68,9 @@ describe.each(Object.keys(DARKENING))('darkened by %s, zbar and jsqr read', (mod
   })
 
   it('the link that a merchant shows at the counter', async () => {
-    const page = await openDashboard(service, browser, { bypassCSP: true })
-    await page.getByRole('link', { name: 'Take a payment' }).last().click()
-    await page.getByLabel('Amount').fill('2500')
-    await page.getByRole('button', { name: 'Show the code' }).click()
-    await page.locator('.qr svg').waitFor()
+    const page = await openTill(service, browser, { bypassCSP: true })
+    const { url } = await customerOf(service, await sell(page, '2500'))
     await DARKENING[mode]?.(page)
-    await expectToRead(page.locator('.qr'), await page.locator('.copy-value code').innerText())
+    await expectToRead(page.locator('.qr'), url)
   })
 })

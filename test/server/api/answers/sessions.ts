@@ -23,6 +23,8 @@ import {
   usedUp,
 } from './setup'
 
+const INTERVAL = 'from=2026-11-21T00:00:00Z&to=2026-11-22T00:00:00Z'
+
 export const SESSIONS: Causes = {
   createSession: {
     201: async () => ({ body: PRICE }),
@@ -34,6 +36,12 @@ export const SESSIONS: Causes = {
       for (let followed = 0; followed < 50; followed += 1) await me.call('GET', '/api/v1/changes')
       return {}
     },
+  },
+  changeTill: { 200: async () => ({ body: { tips: [5] } }) },
+  readCashUp: { 200: async () => ({ query: INTERVAL }) },
+  exportCashUp: {
+    200: async () => ({ query: INTERVAL }),
+    429: async () => ({ ...(await usedUp('exports')), query: INTERVAL }),
   },
   exportSessions: { 200: async () => ({}), 429: async () => usedUp('exports') },
   readTimeline: { 200: async (me) => ({ params: await ofSession(me) }) },

@@ -24,7 +24,7 @@ export type PathParams = Record<string, string>
 export type Causes = Record<string, Record<number, Cause>>
 export type Cause = (
   me: Merchant,
-) => Promise<{ params?: PathParams; body?: unknown; image?: string; headers?: Record<string, string> }>
+) => Promise<{ params?: PathParams; query?: string; body?: unknown; image?: string; headers?: Record<string, string> }>
 
 export const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>'
 

@@ -11,8 +11,8 @@ import payouts from './payouts'
 import settings from './settings'
 import signIn from './sign-in'
 import swaps from './swaps'
-import takePayment from './take-payment'
 import team from './team'
+import till from './till'
 import today from './today'
 import wallets from './wallets'
 import webhooks from './webhooks'
@@ -23,7 +23,7 @@ export default {
   ...signIn,
   ...today,
   ...payments,
-  ...takePayment,
+  ...till,
   ...pages,
   ...customers,
   ...invoices,

@@ -31,6 +31,7 @@ export default {
   'pages.kind_item': 'سلعة',
   'pages.kind_discount': 'خصم',
   'pages.kind_tax': 'ضريبة',
+  'pages.kind_tip': 'إكرامية',
   'pages.kind_shipping': 'توصيل',
   'pages.options': 'العملات والشبكات',
   'pages.options_choice': 'العملات المقبولة',

@@ -29,6 +29,7 @@ export default {
   'pages.kind_item': 'Goods',
   'pages.kind_discount': 'Discount',
   'pages.kind_tax': 'Tax',
+  'pages.kind_tip': 'Tip',
   'pages.kind_shipping': 'Delivery',
   'pages.options': 'Coins and networks',
   'pages.options_choice': 'Accepted coins',

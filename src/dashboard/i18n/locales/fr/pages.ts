@@ -33,6 +33,7 @@ export default {
   'pages.kind_item': 'Article',
   'pages.kind_discount': 'Remise',
   'pages.kind_tax': 'Taxe',
+  'pages.kind_tip': 'Pourboire',
   'pages.kind_shipping': 'Livraison',
   'pages.options': 'Monnaies et réseaux',
   'pages.options_choice': 'Monnaies acceptées',

@@ -32,6 +32,7 @@ export default {
   'pages.kind_item': 'Artigo',
   'pages.kind_discount': 'Desconto',
   'pages.kind_tax': 'Imposto',
+  'pages.kind_tip': 'Gorjeta',
   'pages.kind_shipping': 'Entrega',
   'pages.options': 'Moedas e redes',
   'pages.options_choice': 'Moedas aceites',

@@ -32,6 +32,7 @@ export default {
   'pages.kind_item': 'Bidhaa',
   'pages.kind_discount': 'Punguzo',
   'pages.kind_tax': 'Kodi',
+  'pages.kind_tip': 'Bahashishi',
   'pages.kind_shipping': 'Usafirishaji',
   'pages.options': 'Sarafu na mitandao',
   'pages.options_choice': 'Sarafu zinazokubaliwa',

@@ -1,4 +1,18 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import {
+  and,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 import { cleanText } from '../../../../contract/clean-text'
 import { NETWORKS } from '../../../../contract/enums'
 import { pastedLine } from '../../../../contract/pasted-text'
@@ -14,6 +28,7 @@ import { sessionAddresses, sessions } from '../../../storage/schema/sessions'
 import { withinPeriod } from '../../../storage/totals/page-of-rows'
 import { paymentsNeedingAttention } from '../../overview/find-attention'
 import { parseFiat } from '../../quotes/amounts'
+import { tillPageId } from '../../till/till-page'
 import { hashForms } from '../record/claim'
 import { searchTerms } from './search-terms'
 
@@ -39,7 +54,8 @@ export async function filterConditions(
   filters: Filters,
   now: Date,
 ): Promise<SQL[]> {
-  const { from, to, page_slug, reference, hash, address, customer_id, invoice_id, attention } = filters
+  const { from, to, page_slug, reference, hash, address, customer_id, invoice_id, attention, till, created_by } =
+    filters
   return [
     withinPeriod(sessions.createdAt, from, to),
     page_slug ? await onPage(database, owner, page_slug) : undefined,
@@ -48,6 +64,8 @@ export async function filterConditions(
     address ? await withAddress(database, owner, address) : undefined,
     customer_id ? eq(sessions.customerId, customer_id) : undefined,
     invoice_id ? eq(sessions.invoiceId, invoice_id) : undefined,
+    till ? await atTill(database, owner, till === 'true') : undefined,
+    created_by ? eq(sessions.createdBy, created_by) : undefined,
     attention ? amongIds(await paymentsNeedingAttention(database, owner, attention, now)) : undefined,
     withAmount(filters),
   ].filter((condition) => condition !== undefined)
@@ -146,6 +164,12 @@ async function onPage(database: Database, owner: MerchantAndMode, slug: string):
     .from(paymentPages)
     .where(and(eq(paymentPages.slug, slug), ownedBy(paymentPages, owner)))
   return page ? eq(sessions.pageId, page.id) : NOTHING
+}
+
+async function atTill(database: Database, owner: MerchantAndMode, isWanted: boolean): Promise<SQL> {
+  const id = await tillPageId(database, owner)
+  if (id === null) return isWanted ? NOTHING : sql`true`
+  return isWanted ? eq(sessions.pageId, id) : ne(sessions.pageId, id)
 }
 
 async function withHash(database: Database, owner: MerchantAndMode, hash: string): Promise<SQL> {

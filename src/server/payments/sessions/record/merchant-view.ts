@@ -42,6 +42,7 @@ export function merchantView(
     late_value: late && !late.awaitsRate ? formatFiat(late.fiat, currency) : null,
     rate_source: session.rateSource,
     payment_page_id: session.pageId,
+    created_by: session.createdBy,
     invoice_id: session.invoiceId,
     transaction_id: session.transactionId,
     metadata: session.metadata,

@@ -1,0 +1,36 @@
+import en, { type Messages } from '../en'
+import till from './till'
+
+/** Texts of other subjects that the till shows, too. */
+const PARTS = {
+  'layout.test_hint': 'Yanayin gwaji: babu kuɗin gaske.',
+  'layout.language': 'Harshe',
+  'layout.test': 'Gwaji',
+  'layout.live': 'Na gaske',
+  'parts.loading': 'Ana buɗewa…',
+  'parts.retry': 'Sake gwadawa',
+  'parts.unreachable': 'Babu haɗi da sashen biyan kuɗi.',
+  'parts.busy': 'Aiki ya yi yawa. Sake gwadawa nan da ɗan lokaci.',
+  'parts.save': 'Ajiye',
+  'parts.saved': 'An ajiye',
+  'parts.back': 'Koma',
+  'parts.remove': 'Cire',
+  'parts.copy': 'Kwafa',
+  'parts.copied': 'An kwafa',
+  'parts.optional': 'ba dole ba',
+  'parts.name': 'Suna',
+  'parts.currency': 'Kuɗi',
+  'parts.download_csv': 'Sauke CSV',
+  'parts.send_link': 'Tura mahaɗin',
+  'parts.initiated': 'Ba a fara ba',
+  'parts.pending': 'Ana jiran kuɗi',
+  'parts.partial': 'An biya wani ɓangare',
+  'parts.processing': 'Ana tabbatarwa',
+  'parts.completed': 'An biya',
+  'parts.underpaid': 'Bai cika ba',
+  'parts.expired': 'Lokaci ya ƙare',
+  'parts.failed': 'Bai yi nasara ba',
+} satisfies Partial<Messages>
+
+/** Hausa has only the texts of the till. All others are English. */
+export default { ...en, ...till, ...PARTS } satisfies Messages

@@ -1,0 +1,149 @@
+import { type Signal, useSignal } from '@preact/signals'
+import { Refusal } from '../../../browser/service-client'
+import type { Currency } from '../../../contract/enums'
+import { MerchantSession } from '../../../contract/session/merchant-session'
+import { Till } from '../../../contract/till/till'
+import { formatFiat } from '../../../payment/money'
+import { Dialog } from '../../parts/actions/dialog'
+import { Loaded } from '../../parts/loaded'
+import { Money } from '../../parts/money/money'
+import { explainTimeout, RefusalNotice } from '../../parts/refusal-notice'
+import { useDashboard, useI18n } from '../../state/dashboard-context'
+import { useAction } from '../../state/use-action'
+import { useRead } from '../../state/use-read'
+import { OfflineNotice } from '../layout/offline-notice'
+import { TillBar } from '../layout/till-bar'
+import { useOffline } from '../layout/use-offline'
+import { type Draft, newDraft } from '../order/draft'
+import { changeQuantity, type Order, saleRequest, totalsOf } from '../order/order'
+import { OrderLines } from '../order/order-lines'
+import { OrderParts } from '../order/order-parts'
+import { prepareSound } from '../sale/alert-paid'
+import { storeSale } from '../sale/sale-in-progress'
+import { EarlierSaleNotice } from '../sales/earlier-sale-notice'
+import { LastSales } from '../sales/last-sales'
+import type { SalesRead } from '../sales/use-last-sales'
+import { isOn } from '../settings/device-settings'
+import { Keypad } from './keypad'
+import { pressKey } from './press-key'
+import { QuickItems } from './quick-items'
+import './new-sale.css'
+
+type Props = { order: Signal<Draft>; sales: SalesRead; earlier: Signal<MerchantSession | null> }
+
+/** A new sale: the keypad, and beside it on a desk the order and the last sales. */
+export function NewSale({ order, sales, earlier }: Props) {
+  const { mode } = useDashboard()
+  const { t } = useI18n()
+  const till = useRead('/api/v1/till', Till)
+  const offline = useOffline(sales)
+  // the strip above says it once
+  const lastSales = offline ? { ...sales, problem: null } : sales
+  const isListOpen = useSignal(false)
+  return (
+    <main class="till new-sale" data-mode={mode.value} aria-busy={till.data === null && !till.problem}>
+      <TillBar>
+        <button
+          type="button"
+          class="plain for-phones"
+          onClick={() => {
+            isListOpen.value = true
+          }}
+        >
+          {t('till.sales')}
+        </button>
+      </TillBar>
+      {offline && <OfflineNotice offline={offline} hint={t('till.needs_network')} />}
+      <EarlierSaleNotice earlier={earlier} />
+      <Loaded of={offline ? { ...till, problem: null } : till}>
+        {(settings) => <Counter order={order} till={settings} sales={lastSales} />}
+      </Loaded>
+      {isListOpen.value && (
+        <Dialog
+          title={t('till.sales')}
+          close={() => {
+            isListOpen.value = false
+          }}
+        >
+          <LastSales sales={lastSales} />
+        </Dialog>
+      )}
+    </main>
+  )
+}
+
+function Counter({ order, till, sales }: { order: Signal<Draft>; till: Till; sales: SalesRead }) {
+  const { t, formatMoney } = useI18n()
+  const { currency, quick_items, tips } = till
+  const change = (changes: Partial<Order>) => {
+    order.value = newDraft({ ...order.peek(), ...changes })
+  }
+  const { total } = totalsOf(order.value, currency)
+  const amount = formatFiat(total > 0n ? total : 0n, currency)
+  const action = useCharge(order, currency, sales.reload)
+  const charge = () => action.run(null)
+  return (
+    <div class="counter">
+      <section class="counter-keys">
+        <output class="counter-amount" aria-label={t('till.amount')}>
+          <Money amount={amount} currency={currency} />
+        </output>
+        <QuickItems
+          items={quick_items}
+          currency={currency}
+          lines={order.value.lines}
+          add={(item) => change({ lines: changeQuantity(order.peek().lines, item, 1) })}
+        />
+        <OrderParts order={order.value} currency={currency} tips={tips} change={change} />
+        {action.refusal && <RefusalNotice refusal={action.refusal} />}
+        <Keypad
+          currency={currency}
+          press={(key) => change({ typed: pressKey(order.peek().typed, key, currency) })}
+          charge={charge}
+        />
+        <button
+          type="button"
+          class="main charge"
+          aria-disabled={action.isBusy}
+          aria-busy={action.isBusy}
+          onClick={charge}
+        >
+          {total > 0n ? t('till.charge', { amount: formatMoney(amount, currency) }) : t('till.enter_amount')}
+        </button>
+      </section>
+      <aside class="counter-side" aria-label={t('till.order')}>
+        <h2>{t('till.order')}</h2>
+        <OrderLines order={order.value} currency={currency} change={change} />
+        <h2>{t('till.sales')}</h2>
+        <LastSales sales={sales} />
+      </aside>
+    </div>
+  )
+}
+
+/** Creates the sale, and opens its screen. A retry of an order that did not change creates nothing twice. */
+function useCharge(order: Signal<Draft>, currency: Currency, reload: () => void) {
+  const { client, router, memory, mode, refreshMe } = useDashboard()
+  const { t } = useI18n()
+  return useAction<null>(async () => {
+    const { attempt, ...sold } = order.peek()
+    const { goods, discount, total } = totalsOf(sold, currency)
+    if (goods > 0n && discount >= goods) throw new Refusal('refused', t('till.discount_too_large'), [], undefined)
+    if (total <= 0n) return
+    if (isOn(memory, 'sound')) prepareSound()
+    const names = { goods: t('till.other_goods'), tip: t('till.tip'), discount: t('till.discount') }
+    const body = saleRequest(sold, currency, names)
+    const created = await client
+      .request('/api/v1/payment-sessions', MerchantSession, { method: 'POST', body, idempotencyKey: attempt })
+      .catch((error: unknown) => {
+        const reason = error instanceof Refusal ? error.reason : null
+        if (reason === 'unreachable') reload()
+        // the role has changed while the screen was open
+        if (reason === 'forbidden') refreshMe().catch(() => {})
+        return explainTimeout(t('till.unanswered'))(error)
+      })
+    storeSale(memory, mode.peek(), created.id)
+    order.value = newDraft()
+    router.replace(router.href({ subject: 'till', id: created.id }))
+  })
+}

@@ -1,0 +1,47 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { MINUTE_MS } from '../../../payment/durations'
+import { useDashboard } from '../../state/dashboard-context'
+import { useLatest } from '../../state/use-latest'
+import type { Read } from '../../state/use-read'
+
+/** Times in milliseconds. */
+export interface Offline {
+  since: number
+  /** The age of the data in whole minutes, and its time; null without data. */
+  data: { at: number; minutes: number } | null
+}
+
+const TICK_MS = 5000
+
+/** Tells since when the service has not answered, and how old the data is; null while it answers. */
+export function useOffline({ problem, at, reload }: Read<unknown>): Offline | null {
+  const { serviceNow, checkTime } = useDashboard()
+  const isOffline = problem?.reason === 'unreachable'
+  const since = useSignal<number | null>(null)
+  const now = useSignal(serviceNow())
+  const latest = useLatest(reload)
+  useEffect(() => {
+    const check = () => latest.current()
+    addEventListener('offline', check)
+    addEventListener('online', check)
+    return () => {
+      removeEventListener('offline', check)
+      removeEventListener('online', check)
+    }
+  }, [latest])
+  useEffect(() => {
+    now.value = serviceNow()
+    since.value = isOffline ? now.value : null
+    if (!isOffline) return
+    const timer = setInterval(async () => {
+      await checkTime()
+      now.value = serviceNow()
+      latest.current()
+    }, TICK_MS)
+    return () => clearInterval(timer)
+  }, [isOffline, since, now, serviceNow, checkTime, latest])
+  if (!isOffline || since.value === null) return null
+  const age = at === null ? 0 : Math.max(0, Math.floor((now.value - at) / MINUTE_MS))
+  return { since: since.value, data: at === null ? null : { at, minutes: age } }
+}

@@ -1,0 +1,23 @@
+import { Dialog } from '../../parts/actions/dialog'
+import { Form } from '../../parts/form/form'
+import { TextField } from '../../parts/form/text-field'
+import { useI18n } from '../../state/dashboard-context'
+
+type Props = { value: string; change: (title: string) => void; close: () => void }
+
+export function TitleDialog({ value, change, close }: Props) {
+  const { t } = useI18n()
+  return (
+    <Dialog title={t('till.what_for')} close={close}>
+      <Form
+        submit={t('till.done')}
+        send={async ({ title = '' }) => {
+          change(title)
+          close()
+        }}
+      >
+        <TextField name="title" label={t('till.what_for')} value={value} hint={t('till.what_for_hint')} optional />
+      </Form>
+    </Dialog>
+  )
+}

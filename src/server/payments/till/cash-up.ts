@@ -1,0 +1,125 @@
+import { and, count, eq, gte, inArray, sql } from 'drizzle-orm'
+import type { Currency } from '../../../contract/enums'
+import type { CashUp, CashUpQuery } from '../../../contract/till/cash-up'
+import { pairOf } from '../../../payment/chains/catalogue'
+import { formatFiat, formatUnits, minorDigits, parseUnits } from '../../../payment/money'
+import type { Deps } from '../../deps'
+import type { Database } from '../../ports/storage'
+import type { MerchantAndMode } from '../../storage/owner'
+import { refunds } from '../../storage/schema/payouts'
+import { type SessionRow, sessionAddresses, sessions } from '../../storage/schema/sessions'
+import { completedIn } from '../overview/received-by-day'
+import { refundWorth } from '../refunds/record/refunded-amount'
+import { tillPageId } from './till-page'
+
+/** The sales at the till that were completed in the interval. Null before the first sale. */
+export async function salesIn(database: Database, owner: MerchantAndMode, { from, to, created_by }: CashUpQuery) {
+  const pageId = await tillPageId(database, owner)
+  if (pageId === null) return sql`false`
+  return and(
+    completedIn(owner, new Date(from), new Date(to)),
+    eq(sessions.pageId, pageId),
+    created_by === undefined ? undefined : eq(sessions.createdBy, created_by),
+  )
+}
+
+const TIPS = sql<string>`coalesce(sum((
+  select sum((line ->> 'amount')::numeric) from json_array_elements(${sessions.items}) line
+  where line ->> 'kind' = 'tip')), 0)::text`
+
+/** All sums come from one snapshot. */
+const SNAPSHOT = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
+
+/** Sums the sales at the till in an interval, by currency and by coin. */
+export async function cashUp(
+  { storage }: Pick<Deps, 'storage'>,
+  owner: MerchantAndMode,
+  query: CashUpQuery,
+): Promise<CashUp> {
+  return storage.database.transaction(async (tx) => {
+    const where = await salesIn(tx, owner, query)
+    const byCurrency = await tx
+      .select({
+        currency: sessions.currency,
+        count: count(),
+        amount: sql<string>`sum(${sessions.amount})::text`.mapWith(BigInt),
+        tips: TIPS,
+      })
+      .from(sessions)
+      .where(where)
+      .groupBy(sessions.currency)
+      .orderBy(sessions.currency)
+    const byCoin = await tx
+      .select({
+        asset: sessions.asset,
+        network: sessions.network,
+        count: count(),
+        amount: sql<string>`sum(${sessions.seenAmount})::text`.mapWith(BigInt),
+      })
+      .from(sessions)
+      .where(where)
+      .groupBy(sessions.asset, sessions.network)
+      .orderBy(sessions.asset, sessions.network)
+    const refunded = await refundedByCurrency(tx, where)
+    return {
+      from: new Date(query.from).toISOString(),
+      to: new Date(query.to).toISOString(),
+      created_by: query.created_by ?? null,
+      count: byCurrency.reduce((all, one) => all + one.count, 0),
+      currencies: byCurrency.map(({ currency, amount, tips, ...one }) => ({
+        currency,
+        count: one.count,
+        amount: formatFiat(amount, currency),
+        tips: formatFiat(parseUnits(tips, minorDigits(currency)) ?? 0n, currency),
+        refunded: formatFiat(refunded.get(currency) ?? 0n, currency),
+      })),
+      coins: byCoin.flatMap(({ asset, network, amount, ...one }) => {
+        const pair = pairOf(asset ?? '', network ?? '')
+        if (!pair) return []
+        const { asset: coin, network: chain, decimals } = pair
+        return [{ asset: coin, network: chain, count: one.count, amount: formatUnits(amount, decimals) }]
+      }),
+    }
+  }, SNAPSHOT)
+}
+
+/**
+ * What was sent back of the prices, in minor units of each currency. Refunds before the completion were made good by
+ * the customer.
+ */
+async function refundedByCurrency(
+  tx: Database,
+  where: Awaited<ReturnType<typeof salesIn>>,
+): Promise<Map<Currency, bigint>> {
+  const rows = await tx
+    .select({ session: sessions, refund: refunds })
+    .from(sessions)
+    .innerJoin(refunds, eq(refunds.sessionId, sessions.id))
+    .where(
+      and(
+        where,
+        inArray(refunds.status, ['created', 'success']),
+        eq(refunds.fromHeldFunds, false),
+        gte(refunds.createdAt, sessions.completedAt),
+      ),
+    )
+  const refundedSessions = new Map(rows.map(({ session }) => [session.id, session]))
+  const ids = [...refundedSessions.keys()]
+  const addresses =
+    ids.length > 0 ? await tx.select().from(sessionAddresses).where(inArray(sessionAddresses.sessionId, ids)) : []
+  const sums = new Map<Currency, bigint>()
+  for (const session of refundedSessions.values()) {
+    const ofSession = <Row extends { sessionId: string }>(row: Row) => row.sessionId === session.id
+    const sent = rows.map(({ refund }) => refund).filter(ofSession)
+    const worth = refundWorth(sent, session, addresses.filter(ofSession))
+    sums.set(session.currency, (sums.get(session.currency) ?? 0n) + refundedOfPrice(session, worth))
+  }
+  return sums
+}
+
+/** The part of the price that a refund takes back. Money beyond the price is refunded first. */
+function refundedOfPrice({ amount, cryptoAmount, seenAmount }: SessionRow, refunded: bigint): bigint {
+  const price = cryptoAmount !== null && cryptoAmount < seenAmount ? cryptoAmount : seenAmount
+  const rest = seenAmount > refunded ? seenAmount - refunded : 0n
+  return rest >= price ? 0n : ((price - rest) * amount) / price
+}
