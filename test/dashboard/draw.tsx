@@ -85,6 +85,8 @@ export async function draw(
         return true
       },
       share: null,
+      writeTag: null,
+      push: null,
       languages: ['en'],
       memory: device,
       loadMessages,

@@ -27,8 +27,8 @@ export const PushSubscriptionRequest = v.pipe(
       auth: key(/^[\w-]{22}$/, 'The browser’s secret of 16 bytes in base64url.'),
     }),
     language: v.pipe(
-      v.picklist(MERCHANT_LANGUAGES, 'Must be a language of the dashboard.'),
-      v.description('The language of the messages.'),
+      v.optional(v.picklist(MERCHANT_LANGUAGES, 'Must be a language of the dashboard.')),
+      v.description('The language of the messages. Absent: it stays, and is English at first.'),
     ),
   }),
   v.examples([

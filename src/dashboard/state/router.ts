@@ -71,7 +71,9 @@ const readScrollState = (state: unknown) => (v.is(ScrollState, state) ? state : 
 
 function parseRoute(address: string, lastMode: Mode): Route {
   const { pathname, searchParams } = new URL(address, 'http://dashboard')
-  const [, , mode, subject, id] = pathname.split('/')
+  const [, , ...parts] = pathname.split('/')
+  // the address of the installed till has no mode
+  const [mode, subject, id] = parts[0] === 'till' ? [lastMode, 'take-payment', parts[1]] : parts
   return {
     mode: v.is(Mode, mode) ? mode : lastMode,
     subject: subject || null,

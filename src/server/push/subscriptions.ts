@@ -53,7 +53,8 @@ export async function subscribe(
   { endpoint, keys: { p256dh, auth }, language }: PushSubscriptionRequest,
 ): Promise<PushSubscriptionStatus> {
   if (!isPublicKey(p256dh)) throw invalid('keys.p256dh: Must be a public key of P-256.')
-  const subscription = { endpoint: await allowedUrl(deps, endpoint, 'endpoint'), p256dh, auth, language }
+  const found = { endpoint: await allowedUrl(deps, endpoint, 'endpoint'), p256dh, auth }
+  const subscription = language === undefined ? found : { ...found, language }
   await deps.storage.change(async ({ tx }) => {
     // devices that subscribe at the same time are counted one after the other
     const own = await tx
@@ -75,8 +76,14 @@ export async function subscribe(
     const { merchantId, mode, deviceId } = owner
     await tx
       .insert(pushSubscriptions)
-      .values({ id: deps.random.uuid(), merchantId, mode, deviceId, ...subscription, createdAt: deps.clock.now() })
-      .onConflictDoUpdate({ target: [pushSubscriptions.deviceId, pushSubscriptions.mode], set: subscription })
+      .values({
+        ...{ id: deps.random.uuid(), merchantId, mode, deviceId },
+        ...{ language: 'en' as const, ...subscription },
+        createdAt: deps.clock.now(),
+      })
+      .onConflictDoNothing()
+    // a browser has one endpoint for both modes
+    await tx.update(pushSubscriptions).set(subscription).where(eq(pushSubscriptions.deviceId, deviceId))
   })
   return readPushSubscription(deps, owner)
 }

@@ -13,12 +13,12 @@ interface DashboardOptions {
 export function createDashboardDocument({ dashboard, secure }: DashboardOptions): Hono {
   const serve = createPrecompressedResponse(dashboard, {
     ...appHeaders(secure),
-    'Content-Security-Policy': appPolicy(dashboard),
+    'Content-Security-Policy': appPolicy(dashboard, ["manifest-src 'self'", "worker-src 'self'"], 'malipo'),
     'Cache-Control': 'no-cache',
   })
   return new Hono().on(
     'GET',
-    ['/dashboard', '/dashboard/test', '/dashboard/test/*', '/dashboard/live', '/dashboard/live/*'],
+    ['/dashboard', ...['/dashboard/test', '/dashboard/live', '/dashboard/till'].flatMap((path) => [path, `${path}/*`])],
     (c) => serve(c.req.header('accept-encoding')),
   )
 }
