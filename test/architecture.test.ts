@@ -90,6 +90,7 @@ const PAGE_ROOMS: Record<string, readonly string[]> = {
   api: [],
   i18n: [],
   styles: [],
+  worker: [],
   state: ['api', 'i18n'],
   layout: ['state', 'api', 'i18n'],
   help: ['layout', 'state', 'api', 'i18n'],
