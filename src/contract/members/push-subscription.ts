@@ -22,10 +22,13 @@ const key = (pattern: RegExp, description: string) =>
 export const PushSubscriptionRequest = v.pipe(
   v.object({
     endpoint: Endpoint,
-    keys: v.object({
-      p256dh: key(/^B[\w-]{86}$/, 'The browser’s public key, an uncompressed point of P-256 in base64url.'),
-      auth: key(/^[\w-]{22}$/, 'The browser’s secret of 16 bytes in base64url.'),
-    }),
+    keys: v.pipe(
+      v.object({
+        p256dh: key(/^B[\w-]{86}$/, 'The browser’s public key, an uncompressed point of P-256 in base64url.'),
+        auth: key(/^[\w-]{22}$/, 'The browser’s secret of 16 bytes in base64url.'),
+      }),
+      v.description('The keys to which messages are encrypted: `keys` of the browser’s `PushSubscription`.'),
+    ),
     language: v.pipe(
       v.optional(v.picklist(MERCHANT_LANGUAGES, 'Must be a language of the dashboard.')),
       v.description('The language of the messages. Absent: it stays, and is English at first.'),

@@ -2,7 +2,7 @@ import type { Language } from '../../../contract/enums'
 
 interface PosterTexts {
   pay: string
-  /** What the customer does, one after the other. */
+  /** The customer’s steps, one after the other. */
   steps: readonly [scan: string, choose: string, send: string]
 }
 
