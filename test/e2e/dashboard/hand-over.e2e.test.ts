@@ -15,7 +15,7 @@ async function picture(page: Page, name: string) {
   const folder = process.env.HAND_OVER_PICTURES
   if (!folder) return
   mkdirSync(folder, { recursive: true })
-  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
+  await page.screenshot({ path: join(folder, `${name}.png`) })
 }
 
 const linkOfDemo = async () => (await service.call<PaymentPage>('GET', '/api/v1/payment-pages/demo')).url
@@ -108,6 +108,7 @@ describe('handing a link over', () => {
       `sms:?&body=${message}`,
       `mailto:?subject=Order 1042 · three books&body=${message}`,
     ])
+    await page.locator('.page-link').scrollIntoViewIfNeeded()
     await picture(page, 'hand-over-360')
     expect([foreign, await hasOverflow(page), await violations(page)]).toEqual([[], false, []])
     // Chromium here has no NFC
