@@ -4,12 +4,21 @@ import { docsPagesPlugin } from './src/build/docs-pages.ts'
 import { manifestPlugin } from './src/build/manifest.ts'
 import { dashboardPlugin, studioPlugin } from './src/build/separate-apps.ts'
 import { shellPlugin } from './src/build/shell.ts'
+import { tillIconsPlugin } from './src/build/till-icons.ts'
 import { buildWidget } from './widget/build.config.ts'
 import { buildCarts } from './widget/carts.config.ts'
 
 export default defineConfig({
   appType: 'custom',
-  plugins: [shellPlugin(), docsPagesPlugin(), studioPlugin(), dashboardPlugin(), development(), manifestPlugin()],
+  plugins: [
+    shellPlugin(),
+    docsPagesPlugin(),
+    studioPlugin(),
+    dashboardPlugin(),
+    tillIconsPlugin(),
+    development(),
+    manifestPlugin(),
+  ],
   // The shell is part of every first view, so it is minified to one line.
   // ES2020 is what Chrome 87, Safari 14 and Firefox 78 share; naming the browsers would rewrite `?.` for a V8 bug.
   build: {

@@ -5,6 +5,8 @@ import { importMap, integrityPlaceholder, withIntegrity } from './shell.ts'
 
 interface SeparateApp {
   name: 'studio' | 'dashboard'
+  /** The service worker, which is built to `/<name>/worker.js`: browsers identify it by its address. */
+  worker?: string
   /** The modules that the build replaces, by their ids. */
   replaced?: { id: RegExp[]; by: (id: string) => string }
 }
@@ -22,10 +24,10 @@ export const studioPlugin = () =>
     },
   })
 
-export const dashboardPlugin = () => separateApp({ name: 'dashboard' })
+export const dashboardPlugin = () => separateApp({ name: 'dashboard', worker: 'src/dashboard/worker/worker.ts' })
 
 /** Builds an app in its own run after the payment page, so that the page's chunks do not depend on the app. */
-function separateApp({ name, replaced }: SeparateApp): Plugin[] {
+function separateApp({ name, worker, replaced }: SeparateApp): Plugin[] {
   const source = `src/${name}/index.html`
   return [
     {
@@ -42,9 +44,10 @@ function separateApp({ name, replaced }: SeparateApp): Plugin[] {
               modulePreload: false,
               assetsInlineLimit: 0,
               rolldownOptions: {
-                input: source,
+                input: { index: source, ...(worker && { worker }) },
                 output: {
-                  entryFileNames: `${name}/assets/[name]-[hash:8].js`,
+                  entryFileNames: (entry: { name: string }) =>
+                    entry.name === 'worker' ? `${name}/worker.js` : `${name}/assets/[name]-[hash:8].js`,
                   chunkFileNames: `${name}/assets/[name]-[hash:8].js`,
                   assetFileNames: `${name}/assets/[name]-[hash:8][extname]`,
                 },

@@ -5,7 +5,9 @@ import { render } from 'preact'
 import { deviceStorage } from '../browser/guarded-storage'
 import { shareSheet } from '../browser/share-sheet'
 import { wait } from '../browser/wait'
+import { registerWorker, webPush } from '../browser/web-push'
 import { writeClipboard } from '../browser/write-clipboard'
+import { tagWriter } from '../browser/write-tag'
 import { DashboardApp } from './dashboard-app'
 import { loadMessages } from './i18n/languages'
 import { createDashboard } from './state/dashboard-model'
@@ -20,6 +22,7 @@ function takeToken(): string | null {
 }
 
 const token = takeToken()
+const router = createRouter(window, deviceStorage)
 const dashboard = createDashboard(
   {
     fetch: fetch.bind(window),
@@ -29,12 +32,14 @@ const dashboard = createDashboard(
     wait,
     copy: writeClipboard,
     share: shareSheet(),
+    writeTag: tagWriter(),
+    push: webPush(registerWorker('/dashboard/worker.js')),
     languages: navigator.languages,
     memory: deviceStorage,
     loadMessages,
     origin: location.origin,
   },
-  createRouter(window, deviceStorage),
+  router,
 )
 // a sign-in link that opens in this tab changes only the fragment, so the browser does not load the dashboard again
 addEventListener('hashchange', () => {
@@ -44,6 +49,10 @@ addEventListener('hashchange', () => {
 })
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') dashboard.onReturn()
+})
+// a notification was tapped
+navigator.serviceWorker?.addEventListener('message', ({ data }) => {
+  if (typeof data === 'string' && data.startsWith('/dashboard/')) router.go(data)
 })
 const root = document.getElementById('dashboard')
 if (root) render(<DashboardApp dashboard={dashboard} />, root)

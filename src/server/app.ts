@@ -15,6 +15,7 @@ import { compressAnswer } from './http/compress-answer'
 import { logRequests } from './http/log-requests'
 import { missing } from './http/problem'
 import { mailLinkPages } from './letters/merchants/link-pages'
+import { paidNotification } from './letters/merchants/paid-notification'
 import { createOperatorNotifier } from './letters/operator/outage-mail'
 import { writeLetter } from './letters/write-letter'
 import { createLimits } from './limits/all-limits'
@@ -35,6 +36,7 @@ import { createPages } from './payments/pages/pages'
 import { createPayer } from './payments/payer/payer'
 import { createOpenPayments } from './payments/sessions/open-payments'
 import { createSessionViews } from './payments/sessions/session-views'
+import { createPushSender } from './push/send-messages'
 import { createScanner } from './scans/scanner'
 import { createPubSub } from './storage/pubsub'
 import { createSender } from './webhooks/deliver-events'
@@ -71,9 +73,11 @@ type Parts = ReturnType<typeof createParts>
 /** Background work of this process. */
 function createWork({ intake, metrics, ...deps }: Parts) {
   const scanner = createScanner({ ...deps, intake })
+  const send = createSend(deps.resolve, deps.settings.ALLOW_PRIVATE_WEBHOOKS === '1')
+  const pushSender = createPushSender({ ...deps, send, write: (claimed) => paidNotification(deps, claimed) })
   const sender = createSender({
     ...deps,
-    send: createSend(deps.resolve, deps.settings.ALLOW_PRIVATE_WEBHOOKS === '1'),
+    send,
     onOutcome: (result) => metrics.delivery(result),
   })
   const background = createBackground({
@@ -82,7 +86,7 @@ function createWork({ intake, metrics, ...deps }: Parts) {
     sendMails: createMailer(deps, (mail) => writeLetter(deps, mail)).sendDue,
     reportOutages: createOutageWatch({ ...deps, intake, notify: createOperatorNotifier(deps) }),
   })
-  return { scanner, sender, background }
+  return { scanner, sender, pushSender, background }
 }
 
 function createRoutes(parts: Parts, isDraining: () => boolean): Hono {
@@ -123,7 +127,7 @@ function createRoutes(parts: Parts, isDraining: () => boolean): Hono {
  */
 export function createApp(deps: Deps) {
   const parts = createParts(deps)
-  const { scanner, sender, background } = createWork(parts)
+  const { scanner, sender, pushSender, background } = createWork(parts)
   const { views, limits, metrics, pages, payer, formTokens, problemOf, visitorOf, intake } = parts
   const unlisten = deps.storage.listen(onAnnouncements(parts))
   let isDraining = false
@@ -146,8 +150,11 @@ export function createApp(deps: Deps) {
     scanner,
     /** Delivers the events that are due now; `start` does so continuously. */
     deliverEvents: sender.deliverDue,
+    /** Sends the messages to devices that are due now; `start` does so continuously. */
+    sendPushMessages: pushSender.sendDue,
     start() {
       sender.start()
+      pushSender.start()
       scanner.start()
       background.start()
     },
@@ -159,7 +166,7 @@ export function createApp(deps: Deps) {
       isDraining = true
       parts.changes.close()
       parts.pubsub.close()
-      await Promise.all([sender.stop(), scanner.stop(), background.stop()])
+      await Promise.all([sender.stop(), pushSender.stop(), scanner.stop(), background.stop()])
       unlisten()
     },
   }

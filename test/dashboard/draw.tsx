@@ -84,6 +84,8 @@ export async function draw(
         return true
       },
       share: null,
+      writeTag: null,
+      push: null,
       languages: ['en'],
       memory: device,
       loadMessages,

@@ -1,24 +1,28 @@
 import type { PaymentPage } from '../../contract/page/payment-page'
-import { CopyValue } from '../parts/actions/copy-value'
 import { LinkQr } from '../parts/actions/link-qr'
-import { ShareButton } from '../parts/actions/share-button'
+import { HandOver } from '../parts/hand-over/hand-over'
+import { Link } from '../parts/link'
 import { useI18n } from '../state/dashboard-context'
 import './page-link.css'
 
-export function PageLink({ page: { url, title, status } }: { page: Pick<PaymentPage, 'url' | 'title' | 'status'> }) {
+type Props = { page: Pick<PaymentPage, 'id' | 'url' | 'title' | 'status'> }
+
+export function PageLink({ page: { id, url, title, status } }: Props) {
   const { t } = useI18n()
   return (
     <section class="section page-link">
       <h2>{t('pages.link')}</h2>
-      <CopyValue value={url} name={t('pages.link')} />
-      <p class="actions">
-        {status === 'active' && (
+      <HandOver url={url} text={title} name={t('pages.link')} />
+      {status === 'active' && (
+        <p class="actions">
           <a class="button" href={url} target="_blank" rel="noreferrer">
-            {t('pages.visit')} <span class="spoken">({t('pages.new_tab')})</span>
+            {t('pages.visit')} <span class="spoken">({t('parts.new_tab')})</span>
           </a>
-        )}
-        <ShareButton url={url} text={title} />
-      </p>
+          <Link to={{ subject: 'pages', id, query: { poster: 'yes' } }} class="button">
+            {t('pages.poster')}
+          </Link>
+        </p>
+      )}
       <LinkQr url={url} name={t('pages.qr', { title })} />
     </section>
   )

@@ -35,7 +35,7 @@ export function StudioLinks({ id }: { id: string }) {
         <>
           <p>{tRich('pages.studio_link', { time: <Moment at={link.value.expires_at} /> })}</p>
           <a class="button" href={link.value.url} target="_blank" rel="noreferrer">
-            {t('pages.studio')} <span class="spoken">({t('pages.new_tab')})</span>
+            {t('pages.studio')} <span class="spoken">({t('parts.new_tab')})</span>
           </a>
           <Fold title={t('pages.studio_give')}>
             <CopyValue value={link.value.url} name={t('pages.studio')} />

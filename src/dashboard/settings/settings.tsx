@@ -1,5 +1,6 @@
 import { Merchant } from '../../contract/members/merchant'
 import { Loaded } from '../parts/loaded'
+import { NotifyDevice } from '../parts/notify-device'
 import { PageHead } from '../parts/page-head'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useRead } from '../state/use-read'
@@ -29,6 +30,7 @@ export function Settings() {
           )
         }
       </Loaded>
+      <NotifyDevice />
     </>
   )
 }

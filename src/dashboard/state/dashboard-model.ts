@@ -1,9 +1,12 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals'
+import type { WebPush } from '../../browser/web-push'
+import type { WriteTag } from '../../browser/write-tag'
 import type { Mode } from '../../contract/enums'
 import type { DeviceClock } from '../../payment/service-clock'
 import { type Client, createClient } from '../api/client'
 import { createLanguage, type LanguageModel, type LanguagePorts } from './language-model'
 import { createLiveChanges, type LiveChanges } from './live-changes'
+import { createNotifications, type Notifications } from './notifications'
 import { createResources, type Resources } from './resources'
 import type { Router } from './router'
 import { createServerClock, type ServerClock } from './server-clock'
@@ -16,10 +19,14 @@ interface DevicePorts {
   share: ((data: { url: string; text: string }) => Promise<void>) | null
   /** Storage of the device, which survives a restart. It contains no names and no amounts. */
   memory: Pick<Storage, 'getItem' | 'setItem'>
+  /** Writes a link onto an NFC tag; null on devices that cannot. */
+  writeTag: WriteTag | null
   origin: string
 }
 
 export interface DashboardPorts extends DeviceClock, LanguagePorts, DevicePorts {
+  /** Null in browsers without Web Push. */
+  push: WebPush | null
   fetch: typeof globalThis.fetch
   /** True after ten minutes without input. */
   isIdle(): boolean
@@ -34,6 +41,7 @@ export interface Dashboard extends SignInModel, LanguageModel, LiveChanges, Serv
   readonly resources: Resources
   /** Reloads visible resources of the current mode whose paths start with one of these. */
   refresh(...paths: readonly string[]): void
+  readonly notifications: Notifications | null
   readonly announcement: ReadonlySignal<string>
   /** Shows a toast, which screen readers read out. */
   announce(text: string): void
@@ -71,7 +79,8 @@ export function createDashboard(ports: DashboardPorts, router: Router): Dashboar
   const resources = createResources(clock.model.serviceNow, endSession)
   const language = createLanguage(ports, announce)
   const isSignedIn = computed(() => me.value !== null)
-  const { wait } = ports
+  const { wait, push } = ports
+  const notifications = createNotifications({ client, push, isSignedIn, mode, i18n: language.model.i18n })
   const live = createLiveChanges({ client, wait, isSignedIn, mode, resources, onSignedOut: endSession })
 
   followRoute(router, search, () => {
@@ -81,6 +90,11 @@ export function createDashboard(ports: DashboardPorts, router: Router): Dashboar
 
   return {
     ...signIn.model,
+    async signOut() {
+      await signIn.model.signOut()
+      // the service sends this device no more messages
+      await push?.unsubscribe().catch(() => {})
+    },
     ...language.model,
     ...live,
     ...clock.model,
@@ -89,12 +103,14 @@ export function createDashboard(ports: DashboardPorts, router: Router): Dashboar
     client,
     resources,
     refresh: (...paths) => resources.refresh(...paths.map((path) => `${mode.peek()} ${path}`)),
+    notifications,
     announcement,
     announce,
     search,
     copy: ports.copy,
     share: ports.share,
     memory: ports.memory,
+    writeTag: ports.writeTag,
     origin: ports.origin,
     async start(token) {
       await language.showFirst()

@@ -1,3 +1,4 @@
+import { NotifyDevice } from '../parts/notify-device'
 import { PageHead } from '../parts/page-head'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { DeviceList } from './device-list'
@@ -7,7 +8,7 @@ import { MemberList } from './member-list'
 
 /** Members and devices. Members who are not owners see only their own devices. */
 export function Team() {
-  const { router, isOwner } = useDashboard()
+  const { router, isOwner, role } = useDashboard()
   const { t } = useI18n()
   const { id } = router.route.value
   if (!isOwner.value)
@@ -15,6 +16,8 @@ export function Team() {
       <>
         <PageHead title={t('team.your_devices')} />
         <DeviceList />
+        {/* a cashier has no settings */}
+        {role.value === 'cashier' && <NotifyDevice />}
       </>
     )
   switch (id) {

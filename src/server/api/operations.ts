@@ -13,6 +13,7 @@ import { PAYER_SESSION_OPERATIONS, POLL_OPERATION } from './payer/payer-sessions
 import { REFUND_LINK_OPERATIONS } from './payer/refund-links'
 import { SANDBOX_OPERATIONS } from './payer/sandbox'
 import { PAYOUT_OPERATIONS } from './payouts'
+import { PUSH_SUBSCRIPTION_OPERATIONS } from './push-subscription'
 import { REFUND_OPERATIONS } from './refunds'
 import { SESSION_HISTORY_OPERATIONS } from './session-history'
 import { SESSION_OPERATIONS } from './sessions'
@@ -50,6 +51,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...KEY_OPERATIONS,
   ...SIGN_IN_OPERATIONS,
   ...MEMBER_OPERATIONS,
+  ...PUSH_SUBSCRIPTION_OPERATIONS,
   ...PAYER_PAGE_OPERATIONS,
   POLL_OPERATION,
   ...PAYER_SESSION_OPERATIONS,

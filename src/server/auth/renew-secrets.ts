@@ -2,11 +2,13 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Deps } from '../deps'
 import { paymentPages } from '../storage/schema/pages'
+import { settings as storedSettings } from '../storage/schema/service-state'
 import { wallets } from '../storage/schema/wallets'
 import { webhookEndpoints } from '../storage/schema/webhooks'
 
 interface StoredSecret {
-  table: PgTable & { id: PgColumn }
+  table: PgTable
+  id: PgColumn
   /** The column with the encrypted text. */
   column: PgColumn
   /** The purpose to which the encryption is bound, together with the row's id. */
@@ -14,10 +16,12 @@ interface StoredSecret {
 }
 
 const STORED: readonly StoredSecret[] = [
-  { table: paymentPages, column: paymentPages.returnSecret, purpose: 'page' },
-  { table: webhookEndpoints, column: webhookEndpoints.secret, purpose: 'webhook' },
-  { table: webhookEndpoints, column: webhookEndpoints.previousSecret, purpose: 'webhook' },
-  { table: wallets, column: wallets.key, purpose: 'wallet' },
+  { table: paymentPages, id: paymentPages.id, column: paymentPages.returnSecret, purpose: 'page' },
+  { table: webhookEndpoints, id: webhookEndpoints.id, column: webhookEndpoints.secret, purpose: 'webhook' },
+  { table: webhookEndpoints, id: webhookEndpoints.id, column: webhookEndpoints.previousSecret, purpose: 'webhook' },
+  { table: wallets, id: wallets.id, column: wallets.key, purpose: 'wallet' },
+  // most settings are not encrypted, and stay as they are
+  { table: storedSettings, id: storedSettings.name, column: storedSettings.value, purpose: 'setting' },
 ]
 
 /**
@@ -30,16 +34,16 @@ export async function renewSecrets({
   settings,
 }: Pick<Deps, 'storage' | 'encryption' | 'settings'>) {
   if (settings.JWT_SECRET_PREVIOUS === undefined) return
-  for (const { table, column, purpose } of STORED) {
+  for (const { table, id: idColumn, column, purpose } of STORED) {
     const rows = await database
-      .select({ id: sql<string>`${table.id}`, secret: sql<string>`${column}` })
+      .select({ id: sql<string>`${idColumn}`, secret: sql<string>`${column}` })
       .from(table)
       .where(isNotNull(column))
     for (const { id, secret } of rows) {
       const renewed = encryption.reencrypt(secret, `${purpose}:${id}`)
       if (renewed === null) continue
       await database.execute(
-        sql`update ${table} set ${sql.identifier(column.name)} = ${renewed} where ${and(eq(table.id, id), eq(column, secret))}`,
+        sql`update ${table} set ${sql.identifier(column.name)} = ${renewed} where ${and(eq(idColumn, id), eq(column, secret))}`,
       )
     }
   }

@@ -36,7 +36,14 @@ const CHANGE_PAYER = 10
 const SIGN_IN = 60
 
 /** Limits of a merchant in a mode, over all its keys and members: a leaked key must not fill the disk. */
-export const MERCHANT_PER_MINUTE = { keys: 30, notes: 120, events: 300, exports: 30, lookups: 10 } as const
+export const MERCHANT_PER_MINUTE = {
+  keys: 30,
+  notes: 120,
+  events: 300,
+  exports: 30,
+  lookups: 10,
+  subscriptions: 60,
+} as const
 export type MerchantWork = keyof typeof MERCHANT_PER_MINUTE
 
 /** Mails per hour that payments of one IP range cause. */

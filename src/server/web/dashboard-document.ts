@@ -16,7 +16,7 @@ const TILL = ['/dashboard/till', '/dashboard/till/*', '/dashboard/take-payment',
 export function createDashboardDocument({ dashboard, secure }: DashboardOptions): Hono {
   const serve = createPrecompressedResponse(dashboard, {
     ...appHeaders(secure),
-    'Content-Security-Policy': appPolicy(dashboard),
+    'Content-Security-Policy': appPolicy(dashboard, ["manifest-src 'self'", "worker-src 'self'"], 'malipo'),
     'Cache-Control': 'no-cache',
   })
   return new Hono().on(

@@ -55,8 +55,11 @@ export function documentHeaders(html: string, { frameAncestors, secure }: Policy
 /** The headers of the document of an app for merchants, which may not be framed. */
 export const appHeaders = (secure: boolean): Record<string, string> => ({ ...securityHeaders(secure), ...NO_INDEX })
 
-/** The content policy of the document of an app for merchants. It allows the inline scripts of `html` by hash. */
-export const appPolicy = (html: string, more: readonly string[] = []): string =>
+/**
+ * The content policy of the document of an app for merchants. It allows the inline scripts of `html` by hash.
+ * @param trustedTypes the policies that the app may create
+ */
+export const appPolicy = (html: string, more: readonly string[] = [], trustedTypes = "'none'"): string =>
   [
     "default-src 'none'",
     inlineScripts(html),
@@ -68,5 +71,8 @@ export const appPolicy = (html: string, more: readonly string[] = []): string =>
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    `trusted-types ${trustedTypes}`,
   ].join('; ')
+
+/** The content policy of the dashboard's worker, which only sends requests to its own service. */
+export const WORKER_POLICY = { 'Content-Security-Policy': "default-src 'none'; connect-src 'self'" }

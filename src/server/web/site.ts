@@ -6,6 +6,7 @@ import { pagesInMenu, searchIndex } from './docs/search-index'
 import type { DocumentDeps } from './document-tools'
 import { createDocuments } from './documents'
 import { answerFraming } from './framing'
+import { WORKER_POLICY } from './policy'
 import { type ReadImage, socialImages } from './social/image'
 import { type StartPage, startPageHtml } from './start-page'
 import type { Serve } from './static-files'
@@ -105,9 +106,11 @@ export function createSite(deps: SiteDeps): Hono {
         ? FOR_SHOPS
         : isDocs(path)
           ? DOCS_POLICY
-          : path.endsWith('.html')
-            ? DOCUMENT_POLICY
-            : {}
+          : path === '/dashboard/worker.js'
+            ? WORKER_POLICY
+            : path.endsWith('.html')
+              ? DOCUMENT_POLICY
+              : {}
       return (!hidden && (await deps.files(path, c.req.raw, headers))) || c.notFound()
     })
 }

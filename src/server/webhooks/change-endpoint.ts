@@ -17,8 +17,12 @@ export type EndpointDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'encrypti
 
 const RESOLVE_MS = 3000
 
-/** The normalized URL. 400 if events may not be sent to it. */
-export async function allowedUrl({ settings, resolve }: EndpointDeps, text: string): Promise<string> {
+/** The normalized URL. 400 that names `field` if nothing may be sent to it. */
+export async function allowedUrl(
+  { settings, resolve }: Pick<EndpointDeps, 'settings' | 'resolve'>,
+  text: string,
+  field = 'url',
+): Promise<string> {
   const allowPrivate = settings.ALLOW_PRIVATE_WEBHOOKS === '1'
   const problem =
     urlProblem(text, allowPrivate) ??
@@ -26,7 +30,7 @@ export async function allowedUrl({ settings, resolve }: EndpointDeps, text: stri
       ? null
       : (portProblem(text, settings.WEBHOOK_PORTS) ??
         (await hostProblem(text, resolve, AbortSignal.timeout(RESOLVE_MS)))))
-  if (problem) throw invalid(`url: ${problem}`)
+  if (problem) throw invalid(`${field}: ${problem}`)
   return new URL(text).href
 }
 

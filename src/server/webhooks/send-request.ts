@@ -71,10 +71,10 @@ async function post(
         lookup: (_, _options, found) => found(null, checked),
         ...EACH_ADDRESS,
         headers: {
-          ...headers,
           'content-type': 'application/json',
-          'content-length': String(body.length),
           'user-agent': 'Malipo-Webhooks/1',
+          ...headers,
+          'content-length': String(body.length),
           accept: '*/*',
         },
       },

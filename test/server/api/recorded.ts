@@ -36,6 +36,7 @@ const RANDOM: [RegExp, string][] = [
   [/(\/dashboard\/\w+)#[\w-]{43}/g, '$1#<token>'],
   [/(malipo_device=)[\w-]{43}/g, '$1<secret>'],
   [/"(csrf_token|payer_token)":"[\w-]{43}"/g, '"$1":"<token>"'],
+  [/"(public_key)":"B[\w-]{86}"/g, '"$1":"<key>"'],
   [/\bT[1-9A-HJ-NP-Za-km-z]{33}\b/g, '<tron>'],
   [/\b0x[0-9a-fA-F]{40}\b/g, '<evm>'],
   [/"(address)":"[^"]+"/g, '"$1":"<address>"'],

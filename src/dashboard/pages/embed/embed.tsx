@@ -32,11 +32,11 @@ export function Embed({ page }: { page: PaymentPage }) {
       <p class="actions">
         {page.status === 'active' && (
           <a class="button" href={page.url} target="_blank" rel="noreferrer">
-            {t('pages.try')} <span class="spoken">({t('pages.new_tab')})</span>
+            {t('pages.try')} <span class="spoken">({t('parts.new_tab')})</span>
           </a>
         )}
         <a class="button" href="/docs/widget.html" target="_blank" rel="noreferrer" hreflang="en">
-          {t('layout.documentation')} <span class="spoken">({t('pages.new_tab')})</span>
+          {t('layout.documentation')} <span class="spoken">({t('parts.new_tab')})</span>
         </a>
       </p>
       <Origins page={page} />

@@ -8,7 +8,7 @@ import { explainTimeout } from '../../parts/refusal-notice'
 import { useDashboard, useI18n } from '../../state/dashboard-context'
 import { isOn } from '../settings/device-settings'
 import { prepareSound } from './alert-paid'
-import { HandOverPlace } from './hand-over-place'
+import { HandOverButton } from './hand-over-button'
 import { forgetSale, saleInProgress, storeSale } from './sale-in-progress'
 import type { SaleState } from './sale-state'
 
@@ -29,7 +29,7 @@ export function SaleActions({ payment, state }: Props) {
       {t('till.details')}
     </Link>
   )
-  const handOver = <HandOverPlace url={url} text={t('till.share_text', { amount: formatMoney(amount, currency) })} />
+  const handOver = <HandOverButton url={url} text={t('till.share_text', { amount: formatMoney(amount, currency) })} />
   switch (state) {
     case 'waiting':
     case 'paying':

@@ -4,6 +4,7 @@ import type { Device } from '../../../contract/members/device'
 import { recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { missing } from '../../http/problem'
+import { endSubscriptions } from '../../push/subscriptions'
 import { channelOf } from '../../storage/channels'
 import { requireRow } from '../../storage/database'
 import { type DeviceRow, devices, type MemberRow, members } from '../../storage/schema/members'
@@ -67,6 +68,7 @@ export const endDevice = (
     if (!found) throw missing()
     if (found.device.signedOutAt === null) {
       await change.tx.update(devices).set({ signedOutAt: deps.clock.now() }).where(eq(devices.id, id))
+      await endSubscriptions(change.tx, eq(devices.id, id))
       change.announce(channelOf.access(id))
       await recordChange(deps, change, caller, 'device.ended', id, [])
     }

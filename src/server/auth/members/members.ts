@@ -6,6 +6,7 @@ import { recordChange, recordUpdate } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { conflict } from '../../http/problem'
 import type { Change, Database } from '../../ports/storage'
+import { endSubscriptions } from '../../push/subscriptions'
 import { channelOf } from '../../storage/channels'
 import { requireRow } from '../../storage/database'
 import { devices, type MemberRow, members } from '../../storage/schema/members'
@@ -114,6 +115,7 @@ export const removeMember = (
       .update(devices)
       .set({ signedOutAt: now })
       .where(and(eq(devices.memberId, id), isNull(devices.signedOutAt)))
+    await endSubscriptions(tx, eq(devices.memberId, id))
     await endLinks(tx, id, now)
     await revokeMadeBy(deps, change, caller.actor, member, keepKeys ? 'links' : 'links and keys')
     await recordChange(deps, change, caller, 'member.removed', id, [], formerOwnerAddress(member))

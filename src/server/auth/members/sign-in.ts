@@ -5,6 +5,8 @@ import { recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { unauthorized } from '../../http/problem'
 import { isUnavailable } from '../../payments/pages/merchant-visibility'
+import type { Change } from '../../ports/storage'
+import { endSubscriptions, moveSubscriptions } from '../../push/subscriptions'
 import { channelOf } from '../../storage/channels'
 import { devices, members, signInLinks } from '../../storage/schema/members'
 import { merchants } from '../../storage/schema/merchants'
@@ -44,11 +46,7 @@ export const signIn = (deps: SignInDeps, token: string, browser: Browser) =>
       : []
     if (!found || isUnavailable(deps.settings, { ...found, mode: browser.mode }))
       throw unauthorized('This link has been used or has expired: ask for a new one')
-    if (browser.replaced !== null) {
-      const replaced = and(eq(devices.secretHash, tokenHash(browser.replaced)), isNull(devices.signedOutAt))
-      const ended = await tx.update(devices).set({ signedOutAt: now }).where(replaced).returning({ id: devices.id })
-      for (const { id } of ended) change.announce(channelOf.access(id))
-    }
+    const replaced = browser.replaced === null ? null : await endReplaced(change, browser.replaced, now)
     const secret = Buffer.from(deps.random.hex(32), 'hex').toString('base64url')
     const id = deps.random.uuid()
     await tx.insert(devices).values({
@@ -60,6 +58,9 @@ export const signIn = (deps: SignInDeps, token: string, browser: Browser) =>
       lastUsedAt: now,
       expiresAt: new Date(now.getTime() + DEVICE_SECONDS * 1000),
     })
+    // notifications continue for this member only
+    if (replaced?.memberId === found.member.id) await moveSubscriptions(tx, replaced.id, id)
+    else if (replaced) await endSubscriptions(tx, eq(devices.id, replaced.id))
     const { merchantId } = found.member
     const actor = `member:${found.member.id}`
     // the creator of a link could have used it, so the audit names the creator
@@ -67,3 +68,14 @@ export const signIn = (deps: SignInDeps, token: string, browser: Browser) =>
     await recordChange(deps, change, { merchantId, mode: 'live', actor }, 'device.created', id, maker)
     return { secret, memberId: found.member.id }
   })
+
+/** Signs out the earlier device of a browser. Null if it was signed out already. */
+async function endReplaced({ tx, announce }: Change, secret: string, now: Date) {
+  const [ended = null] = await tx
+    .update(devices)
+    .set({ signedOutAt: now })
+    .where(and(eq(devices.secretHash, tokenHash(secret)), isNull(devices.signedOutAt)))
+    .returning({ id: devices.id, memberId: devices.memberId })
+  if (ended) announce(channelOf.access(ended.id))
+  return ended
+}

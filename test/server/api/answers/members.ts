@@ -1,8 +1,13 @@
+import { exampleOf } from '../../../../src/contract/example-of'
 import type { Invitation } from '../../../../src/contract/members/member'
+import { PushSubscriptionRequest } from '../../../../src/contract/members/push-subscription'
+import { MAX_DEVICES } from '../../../../src/server/push/subscriptions'
 import { owner, tokenIn } from '../../member'
 import { jtiOf, merchant } from '../../merchant'
 import { AMINA } from '../../world'
 import { type Causes, FROM_ANOTHER_SITE, here, linkOf, ofMember, signInTooOften, switchMailOn, usedUp } from './setup'
+
+const SUBSCRIPTION = exampleOf(PushSubscriptionRequest)
 
 export const MEMBERS: Causes = {
   createKey: {
@@ -79,5 +84,14 @@ export const MEMBERS: Causes = {
       const [device] = await (await owner(here())).ask<{ id: string }[]>('GET', '/api/v1/devices')
       return { params: { device_id: device?.id ?? '' } }
     },
+  },
+  subscribeDevice: {
+    200: async () => ({ body: SUBSCRIPTION }),
+    409: async () => {
+      for (let devices = 0; devices < MAX_DEVICES; devices += 1)
+        await (await owner(here())).ask('PUT', '/api/v1/push-subscription', SUBSCRIPTION)
+      return { body: SUBSCRIPTION }
+    },
+    429: async () => ({ ...(await usedUp('subscriptions')), body: SUBSCRIPTION }),
   },
 }

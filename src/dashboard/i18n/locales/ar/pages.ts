@@ -87,7 +87,6 @@ export default {
     'يستخدمه خادمك للتحقق من أننا نحن من أعاد العميل إلى متجرك. إن كان متجرك لا يتحقق من ذلك فلست بحاجة إليه.',
   'pages.link': 'رابط العملاء',
   'pages.visit': 'عرضها كما يراها العملاء',
-  'pages.new_tab': 'يُفتح في علامة تبويب جديدة',
   'pages.qr': 'رمز QR لصفحة «{title}»',
   'pages.details': 'إعدادات الصفحة',
   'pages.edit': 'تعديل الصفحة',
@@ -139,4 +138,10 @@ export default {
   'pages.snippet_component': 'المكوّن',
   'pages.button_text': 'ادفع بالعملات الرقمية',
   'pages.try': 'جرّبها',
+  'pages.poster': 'ملصق للطباعة',
+  'pages.poster_size': 'الورق',
+  'pages.poster_first': 'اللغة الأولى',
+  'pages.poster_second': 'اللغة الثانية',
+  'pages.poster_one': 'بدون',
+  'pages.print': 'طباعة',
 } satisfies MessagesOf<typeof en>

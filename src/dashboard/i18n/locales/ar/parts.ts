@@ -70,4 +70,20 @@ export default {
   'parts.reference': 'مرجعك',
   'parts.created': 'تاريخ الإنشاء',
   'parts.download_csv': 'تنزيل بصيغة CSV',
+  'parts.new_tab': 'يُفتح في علامة تبويب جديدة',
+  'parts.tag': 'اكتب وسم NFC',
+  'parts.tag_hold': 'ضع الوسم على ظهر هذا الهاتف.',
+  'parts.tag_written': 'أصبح الرابط على الوسم',
+  'parts.tag_denied': 'لا يُسمح لهذا المتصفح باستخدام NFC. اسمح به في إعدادات هذا الموقع.',
+  'parts.tag_failed': 'لم تتم الكتابة على الوسم. تأكد من تشغيل NFC ومن أن الوسم غير مقفل.',
+  'parts.notify': 'الإشعارات',
+  'parts.notify_text':
+    'يتضمن الإشعار المبلغ وعنوان الدفعة، بلا أي بيانات شخصية. وهو مشفّر، وتنقله الشركة المطوّرة لمتصفحك (Google أو Mozilla أو Apple أو Microsoft). ويتوقف عند تسجيل الخروج.',
+  'parts.notify_switch': 'إشعار هذا الجهاز بالدفعات',
+  'parts.notify_is_on': 'تصل إشعارات الدفعات إلى هذا الجهاز',
+  'parts.notify_is_off': 'لا مزيد من الإشعارات على هذا الجهاز',
+  'parts.notify_blocked': 'الإشعارات محظورة. اسمح بها لهذا الموقع في إعدادات المتصفح.',
+  'parts.notify_failed': 'تعذّر على هذا المتصفح تفعيل الإشعارات. حاول مرة أخرى.',
+  'parts.notify_unsupported':
+    'لا توجد إشعارات في هذا المتصفح. على iPhone أو iPad، أضف نقطة البيع أولًا إلى الشاشة الرئيسية.',
 } satisfies MessagesOf<typeof en>

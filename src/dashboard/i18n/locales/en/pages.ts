@@ -86,7 +86,6 @@ export default {
     'Your server uses it to verify that a returning customer was sent by us. If your shop does not check this, you do not need it.',
   'pages.link': 'Link for customers',
   'pages.visit': 'View as a customer',
-  'pages.new_tab': 'opens in a new tab',
   'pages.qr': 'QR code of the page “{title}”',
   'pages.details': 'Page settings',
   'pages.edit': 'Edit the page',
@@ -133,4 +132,10 @@ export default {
   'pages.snippet_component': 'Component',
   'pages.button_text': 'Pay with crypto',
   'pages.try': 'Try it',
+  'pages.poster': 'Poster to print',
+  'pages.poster_size': 'Paper',
+  'pages.poster_first': 'First language',
+  'pages.poster_second': 'Second language',
+  'pages.poster_one': 'None',
+  'pages.print': 'Print',
 }

@@ -69,4 +69,20 @@ export default {
   'parts.reference': 'Your reference',
   'parts.created': 'Created',
   'parts.download_csv': 'Download CSV',
+  'parts.new_tab': 'opens in a new tab',
+  'parts.tag': 'Write an NFC tag',
+  'parts.tag_hold': 'Hold the tag to the back of this phone.',
+  'parts.tag_written': 'The tag has the link',
+  'parts.tag_denied': 'This browser may not use NFC. Allow it in the settings of this site.',
+  'parts.tag_failed': 'The tag was not written. Check that NFC is on, and that the tag is not locked.',
+  'parts.notify': 'Notifications',
+  'parts.notify_text':
+    'A notification has the amount and the title of the payment, and no personal data. It is encrypted, and the maker of your browser carries it (Google, Mozilla, Apple or Microsoft). It ends when you sign out.',
+  'parts.notify_switch': 'Notify this device of payments',
+  'parts.notify_is_on': 'This device is notified of payments',
+  'parts.notify_is_off': 'No more notifications on this device',
+  'parts.notify_blocked': 'Notifications are blocked. Allow them for this site in the settings of your browser.',
+  'parts.notify_failed': 'This browser could not turn notifications on. Try again.',
+  'parts.notify_unsupported':
+    'This browser has no notifications. On an iPhone or iPad, first add the till to the Home Screen.',
 }

@@ -92,7 +92,6 @@ export default {
     'Votre serveur l’utilise pour vérifier que c’est nous qui renvoyons un client vers votre boutique. Si votre boutique ne le vérifie pas, vous n’en avez pas besoin.',
   'pages.link': 'Lien pour les clients',
   'pages.visit': 'La voir comme vos clients',
-  'pages.new_tab': 's’ouvre dans un nouvel onglet',
   'pages.qr': 'Code QR de la page « {title} »',
   'pages.details': 'Réglages de la page',
   'pages.edit': 'Modifier la page',
@@ -144,4 +143,10 @@ export default {
   'pages.snippet_component': 'Composant',
   'pages.button_text': 'Payer en crypto',
   'pages.try': 'Essayer',
+  'pages.poster': 'Affiche à imprimer',
+  'pages.poster_size': 'Papier',
+  'pages.poster_first': 'Première langue',
+  'pages.poster_second': 'Deuxième langue',
+  'pages.poster_one': 'Aucune',
+  'pages.print': 'Imprimer',
 } satisfies MessagesOf<typeof en>

@@ -73,4 +73,22 @@ export default {
   'parts.reference': 'Votre référence',
   'parts.created': 'Date de création',
   'parts.download_csv': 'Télécharger en CSV',
+  'parts.new_tab': 's’ouvre dans un nouvel onglet',
+  'parts.tag': 'Écrire une étiquette NFC',
+  'parts.tag_hold': 'Posez l’étiquette au dos de ce téléphone.',
+  'parts.tag_written': 'Le lien est sur l’étiquette',
+  'parts.tag_denied': 'Ce navigateur n’a pas accès au NFC. Autorisez-le dans les réglages de ce site.',
+  'parts.tag_failed':
+    'L’étiquette n’a pas été écrite. Vérifiez que le NFC est activé et que l’étiquette n’est pas verrouillée.',
+  'parts.notify': 'Notifications',
+  'parts.notify_text':
+    'Une notification contient le montant et le titre du paiement, et aucune donnée personnelle. Elle est chiffrée, et passe par l’éditeur de votre navigateur (Google, Mozilla, Apple ou Microsoft). Elle s’arrête quand vous vous déconnectez.',
+  'parts.notify_switch': 'Signaler les paiements sur cet appareil',
+  'parts.notify_is_on': 'Les paiements sont signalés sur cet appareil',
+  'parts.notify_is_off': 'Plus de notifications sur cet appareil',
+  'parts.notify_blocked':
+    'Les notifications sont bloquées. Autorisez-les pour ce site dans les réglages du navigateur.',
+  'parts.notify_failed': 'Ce navigateur n’a pas pu activer les notifications. Réessayez.',
+  'parts.notify_unsupported':
+    'Ce navigateur n’a pas de notifications. Sur un iPhone ou un iPad, ajoutez d’abord la caisse à l’écran d’accueil.',
 } satisfies MessagesOf<typeof en>

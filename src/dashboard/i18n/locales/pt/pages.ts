@@ -91,7 +91,6 @@ export default {
     'O seu servidor usa-o para verificar que um cliente que volta à loja foi enviado por nós. Se a sua loja não o verificar, não precisa dele.',
   'pages.link': 'Link para clientes',
   'pages.visit': 'Ver como os clientes',
-  'pages.new_tab': 'abre num novo separador',
   'pages.qr': 'Código QR da página “{title}”',
   'pages.details': 'Definições da página',
   'pages.edit': 'Alterar a página',
@@ -143,4 +142,10 @@ export default {
   'pages.snippet_component': 'Componente',
   'pages.button_text': 'Pagar com cripto',
   'pages.try': 'Experimentar',
+  'pages.poster': 'Cartaz para imprimir',
+  'pages.poster_size': 'Papel',
+  'pages.poster_first': 'Primeira língua',
+  'pages.poster_second': 'Segunda língua',
+  'pages.poster_one': 'Nenhuma',
+  'pages.print': 'Imprimir',
 } satisfies MessagesOf<typeof en>

@@ -72,4 +72,20 @@ export default {
   'parts.reference': 'A sua referência',
   'parts.created': 'Data de criação',
   'parts.download_csv': 'Descarregar em CSV',
+  'parts.new_tab': 'abre num novo separador',
+  'parts.tag': 'Gravar uma etiqueta NFC',
+  'parts.tag_hold': 'Encoste a etiqueta à parte de trás deste telemóvel.',
+  'parts.tag_written': 'A etiqueta tem o link',
+  'parts.tag_denied': 'Este navegador não pode usar o NFC. Autorize-o nas definições deste site.',
+  'parts.tag_failed': 'A etiqueta não foi gravada. Verifique se o NFC está ligado e se a etiqueta não está bloqueada.',
+  'parts.notify': 'Notificações',
+  'parts.notify_text':
+    'Uma notificação tem o valor e o título do pagamento, e nenhum dado pessoal. É cifrada, e passa pelo fabricante do seu navegador (Google, Mozilla, Apple ou Microsoft). Termina quando sai da conta.',
+  'parts.notify_switch': 'Notificar este dispositivo dos pagamentos',
+  'parts.notify_is_on': 'Este dispositivo é notificado dos pagamentos',
+  'parts.notify_is_off': 'Sem mais notificações neste dispositivo',
+  'parts.notify_blocked': 'As notificações estão bloqueadas. Autorize-as para este site nas definições do navegador.',
+  'parts.notify_failed': 'Este navegador não conseguiu ativar as notificações. Tente de novo.',
+  'parts.notify_unsupported':
+    'Este navegador não tem notificações. Num iPhone ou iPad, adicione primeiro a caixa ao ecrã principal.',
 } satisfies MessagesOf<typeof en>

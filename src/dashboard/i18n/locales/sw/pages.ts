@@ -89,7 +89,6 @@ export default {
     'Seva yako huitumia kuhakiki kwamba mteja anayerudi dukani ametumwa nasi. Kama duka lako halihakiki hili, huihitaji.',
   'pages.link': 'Kiungo cha wateja',
   'pages.visit': 'Uone kama wateja',
-  'pages.new_tab': 'hufunguka katika kichupo kipya',
   'pages.qr': 'Msimbo wa QR wa ukurasa “{title}”',
   'pages.details': 'Mipangilio ya ukurasa',
   'pages.edit': 'Badilisha ukurasa',
@@ -137,4 +136,10 @@ export default {
   'pages.snippet_component': 'Kijenzi',
   'pages.button_text': 'Lipa kwa kripto',
   'pages.try': 'Jaribu',
+  'pages.poster': 'Bango la kuchapisha',
+  'pages.poster_size': 'Karatasi',
+  'pages.poster_first': 'Lugha ya kwanza',
+  'pages.poster_second': 'Lugha ya pili',
+  'pages.poster_one': 'Hakuna',
+  'pages.print': 'Chapisha',
 } satisfies MessagesOf<typeof en>

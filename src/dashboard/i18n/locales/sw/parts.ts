@@ -72,4 +72,20 @@ export default {
   'parts.reference': 'Rejeleo lako',
   'parts.created': 'Tarehe ya kuundwa',
   'parts.download_csv': 'Pakua kama CSV',
+  'parts.new_tab': 'hufunguka katika kichupo kipya',
+  'parts.tag': 'Andika lebo ya NFC',
+  'parts.tag_hold': 'Weka lebo nyuma ya simu hii.',
+  'parts.tag_written': 'Lebo sasa ina kiungo',
+  'parts.tag_denied': 'Kivinjari hiki hakiruhusiwi kutumia NFC. Iruhusu katika mipangilio ya tovuti hii.',
+  'parts.tag_failed': 'Lebo haikuandikwa. Hakikisha NFC imewashwa, na lebo haijafungwa.',
+  'parts.notify': 'Arifa',
+  'parts.notify_text':
+    'Arifa ina kiasi na jina la malipo, bila taarifa binafsi. Imesimbwa, na hubebwa na mtengenezaji wa kivinjari chako (Google, Mozilla, Apple au Microsoft). Hukoma unapotoka.',
+  'parts.notify_switch': 'Arifu kifaa hiki kuhusu malipo',
+  'parts.notify_is_on': 'Kifaa hiki kinaarifiwa kuhusu malipo',
+  'parts.notify_is_off': 'Hakuna arifa tena kwenye kifaa hiki',
+  'parts.notify_blocked': 'Arifa zimezuiwa. Ziruhusu kwa tovuti hii katika mipangilio ya kivinjari.',
+  'parts.notify_failed': 'Kivinjari hiki hakikuweza kuwasha arifa. Jaribu tena.',
+  'parts.notify_unsupported':
+    'Kivinjari hiki hakina arifa. Kwenye iPhone au iPad, kwanza ongeza kaunta kwenye Skrini ya Mwanzo.',
 } satisfies MessagesOf<typeof en>

@@ -11,6 +11,7 @@ export const ar: MerchantCopy = {
   'paid.message': 'رسالة: {text}',
   'paid.open': 'افتح الدفعة',
   'paid.stop': 'إيقاف الرسائل عن كل دفعة',
+  'push.paid': 'تم استلام {amount} · {title}',
   'summary.subject': 'المستلم في {day}: {sums}',
   'summary.lead': 'المستلم: {sums} (عدد الدفعات: {number})',
   'summary.total': 'المجموع بعملة {currency} (عدد الدفعات: {number})',

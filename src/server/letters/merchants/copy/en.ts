@@ -9,6 +9,7 @@ export const en = {
   'paid.message': 'Message: {text}',
   'paid.open': 'Open the payment',
   'paid.stop': 'Stop mails about single payments',
+  'push.paid': '{amount} received · {title}',
   'summary.subject': 'Received on {day}: {sums}',
   'summary.lead': 'Received: {sums} (payments: {number})',
   'summary.total': 'Total in {currency} (payments: {number})',

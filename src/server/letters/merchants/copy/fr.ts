@@ -11,6 +11,7 @@ export const fr: MerchantCopy = {
   'paid.message': 'Message : {text}',
   'paid.open': 'Ouvrir le paiement',
   'paid.stop': 'Ne plus recevoir d’e-mail pour chaque paiement',
+  'push.paid': '{amount} reçus · {title}',
   'summary.subject': 'Reçu le {day} : {sums}',
   'summary.lead': 'Reçu : {sums} (paiements : {number})',
   'summary.total': 'Total en {currency} (paiements : {number})',

@@ -11,6 +11,7 @@ export const pt: MerchantCopy = {
   'paid.message': 'Mensagem: {text}',
   'paid.open': 'Abrir o pagamento',
   'paid.stop': 'Deixar de receber e-mails por cada pagamento',
+  'push.paid': '{amount} recebidos · {title}',
   'summary.subject': 'Recebido em {day}: {sums}',
   'summary.lead': 'Recebido: {sums} (pagamentos: {number})',
   'summary.total': 'Total em {currency} (pagamentos: {number})',

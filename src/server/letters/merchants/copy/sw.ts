@@ -11,6 +11,7 @@ export const sw: MerchantCopy = {
   'paid.message': 'Ujumbe: {text}',
   'paid.open': 'Fungua malipo',
   'paid.stop': 'Acha barua pepe za kila malipo',
+  'push.paid': '{amount} zimepokelewa · {title}',
   'summary.subject': 'Zilizopokelewa tarehe {day}: {sums}',
   'summary.lead': 'Zilizopokelewa: {sums} (malipo: {number})',
   'summary.total': 'Jumla kwa {currency} (malipo: {number})',

@@ -1,6 +1,7 @@
 import type { Deps } from '../../../deps'
 import { queueCustomerMail, queuePaidMail } from '../../../mail/queue/queue-mail'
 import type { Change } from '../../../ports/storage'
+import { queuePushMessages } from '../../../push/queue-messages'
 import type { SessionRow } from '../../../storage/schema/sessions'
 import { closeInvoice } from '../../invoices/close-invoice'
 import { endRequested } from '../../refunds/record/end-requested'
@@ -30,7 +31,7 @@ export async function voidNeededRefunds(
   return linkedRefund && voided.has(linkedRefund.id) ? { ...record, linkedRefund: null } : record
 }
 
-/** Closes the invoice that a session pays, and queues the mails to its customer and its merchant. */
+/** Closes the invoice that a session pays, and queues the mails and messages about it. */
 export async function onCompleted(
   change: Change,
   deps: Pick<Deps, 'storage' | 'settings' | 'clock' | 'random'>,
@@ -40,4 +41,5 @@ export async function onCompleted(
     await closeInvoice(change, session.invoiceId, 'paid', session.updatedAt, session.amount)
   await queueCustomerMail(change, deps, 'receipt', session)
   await queuePaidMail(change, deps, session)
+  await queuePushMessages(change, deps, session)
 }

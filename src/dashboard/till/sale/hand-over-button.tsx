@@ -1,7 +1,6 @@
 import { useSignal } from '@preact/signals'
-import { CopyValue } from '../../parts/actions/copy-value'
 import { Dialog } from '../../parts/actions/dialog'
-import { ShareButton } from '../../parts/actions/share-button'
+import { HandOver } from '../../parts/hand-over/hand-over'
 import { useI18n } from '../../state/dashboard-context'
 
 type Props = {
@@ -12,7 +11,7 @@ type Props = {
 }
 
 /** Ways to hand the sale over to a customer who cannot scan the code, behind one button. */
-export function HandOverPlace({ url, text }: Props) {
+export function HandOverButton({ url, text }: Props) {
   const { t } = useI18n()
   const isOpen = useSignal(false)
   const close = () => {
@@ -30,9 +29,8 @@ export function HandOverPlace({ url, text }: Props) {
       </button>
       {isOpen.value && (
         <Dialog title={t('till.hand_over')} close={close}>
-          <CopyValue value={url} name={t('till.link')} />
+          <HandOver url={url} text={text} name={t('till.link')} />
           <p class="actions section">
-            <ShareButton url={url} text={text} />
             <button type="button" onClick={close}>
               {t('till.close')}
             </button>
