@@ -45,9 +45,9 @@ export const Role = oneOf(ROLES)
 export type Role = v.InferOutput<typeof Role>
 
 /**
- * The scopes of a key. `payments`: payments, pages, the till, customers and invoices. `refunds`: send money back. `payouts`:
- * balances, swaps, bank accounts and payouts. `wallets`: own keys and lists of addresses. `webhooks`: endpoints and
- * events. `keys`: keys, the audit and the address for mails.
+ * The scopes of a key. `payments`: payments, pages, the till, customers and invoices. `refunds`: send money back.
+ * `payouts`: balances, swaps, bank accounts and payouts. `wallets`: own keys and lists of addresses. `webhooks`:
+ * endpoints and events. `keys`: keys, the audit and the address for mails.
  */
 export const KEY_SCOPES = ['payments', 'refunds', 'payouts', 'wallets', 'webhooks', 'keys'] as const
 export const KeyScope = oneOf(KEY_SCOPES)

@@ -27,7 +27,7 @@ export const TILL_OPERATIONS = operationsOf('Till', [
     path: TILL,
     summary: 'The settings of your till',
     description:
-      'Before you change it, the till has the currency of your oldest active page, no quick items and no tips.',
+      'Before you change it, the till has no quick items, no tips, and the currency that your oldest active page had at the first sale.',
     scope: 'payments',
     roles: EVERYBODY,
     answer: { status: 200, one: Till },

@@ -64,6 +64,17 @@ describe('an operation that the upstream lacks', () => {
   })
 })
 
+describe('an operation for merchants', () => {
+  it.each([
+    ['GET', '/api/v1/till'],
+    ['GET', '/api/v1/till/cash-up'],
+    ['PATCH', '/api/v1/till'],
+  ])('%s %s is not served', async (method, path) => {
+    const { fronts } = await world({ pages: { demo: DEMO } })
+    expect((await fronts[0]?.app.request(path, { method }))?.status).toBe(404)
+  })
+})
+
 describe('a transaction that the customer pasted', () => {
   it('is looked up in the session’s own transactions', async () => {
     const { fronts, path } = await paid()

@@ -1,16 +1,14 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Deps } from '../../deps'
 import type { Database } from '../../ports/storage'
 import { requireRow } from '../../storage/database'
-import { type MerchantAndMode, ownedBy } from '../../storage/owner'
+import type { MerchantAndMode } from '../../storage/owner'
 import { merchants } from '../../storage/schema/merchants'
 import { type PaymentPageRow, paymentPages } from '../../storage/schema/pages'
 import { NEW_PAGE } from '../pages/page-fields'
-import { readTill } from './till'
+import { isTillOf, readTill } from './till'
 
 type TillDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'encryption'>
-
-const isTillOf = (owner: MerchantAndMode) => and(ownedBy(paymentPages, owner), eq(paymentPages.kind, 'till'))
 
 /** The id of the till's page. Null before the first sale. */
 export async function tillPageId(database: Database, owner: MerchantAndMode): Promise<string | null> {

@@ -16,14 +16,21 @@ import { tills } from '../../storage/schema/till'
 import { defaultPage } from '../pages/payment-pages'
 import { parseFiat } from '../quotes/amounts'
 
-/** The settings of the till. The default currency is that of the merchant's oldest active page. */
+/** The condition that a page is that of the owner's till. */
+export const isTillOf = (owner: MerchantAndMode) => and(ownedBy(paymentPages, owner), eq(paymentPages.kind, 'till'))
+
+/**
+ * The settings of the till. The default currency is that of the till's page, which the first sale makes, or else of the
+ * merchant's oldest active page.
+ */
 export const readTill = ({ storage }: Pick<Deps, 'storage'>, owner: MerchantAndMode): Promise<Till> =>
   readFrom(storage.database, owner)
 
 async function readFrom(database: Database, owner: MerchantAndMode): Promise<Till> {
   const [row] = await database.select().from(tills).where(ownedBy(tills, owner))
   if (row) return { currency: row.currency, quick_items: row.quickItems, tips: row.tips }
-  const page = await defaultPage(database, owner)
+  const [own] = await database.select().from(paymentPages).where(isTillOf(owner))
+  const page = own ?? (await defaultPage(database, owner))
   return { currency: page?.currency ?? CURRENCIES[0], quick_items: [], tips: [] }
 }
 
@@ -61,7 +68,7 @@ export async function changeTill(
     const [page] = await tx
       .update(paymentPages)
       .set({ currency: after.currency })
-      .where(and(ownedBy(paymentPages, caller), eq(paymentPages.kind, 'till')))
+      .where(isTillOf(caller))
       .returning({ slug: paymentPages.slug })
     if (page) announce(channelOf.page(page.slug))
     await recordUpdate(deps, change, caller, 'till.updated', merchantId, changes)

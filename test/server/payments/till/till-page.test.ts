@@ -97,7 +97,9 @@ describe('the page of the till', () => {
       ]
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404))
     }
-    await expect(runKeyCommand(here().deps, { act: 'studio', page: slugOf(sale) } as never)).rejects.toThrow()
+    await expect(runKeyCommand(here().deps, { act: 'studio', slug: slugOf(sale) })).rejects.toThrow(
+      'there is no page till-',
+    )
     expect(await row()).toEqual(before)
   })
 
@@ -154,9 +156,9 @@ describe('a sale', () => {
     expect((await me.ask<MerchantSession>('POST', SESSIONS, online, 201)).created_by).toBe(jtiOf(me.token))
     const paid = await here().pay()
     expect(await me.ask('GET', `${SESSIONS}/${paid.id}`)).toMatchObject({ created_by: null })
-    const shown = await here().get(`/api/v1/p/${slugOf(byCashier)}/sessions/${byCashier.id}`)
-    const text = await shown.text()
-    expect(shown.status).toBe(200)
+    const publicAnswer = await here().get(`/api/v1/p/${slugOf(byCashier)}/sessions/${byCashier.id}`)
+    const text = await publicAnswer.text()
+    expect(publicAnswer.status).toBe(200)
     expect(text).not.toContain('created_by')
     expect(text).not.toContain(cashier.me.member.id)
   })

@@ -25,6 +25,14 @@ describe('the settings of the till', () => {
     expect(await me.ask('GET', TILL)).toEqual({ ...changed, tips: [] })
   })
 
+  test('keep their currency after the first sale, since open sales have their prices in it', async () => {
+    const me = await merchant(here())
+    const { payment_page_id: id } = await sell(me)
+    await me.ask('PATCH', '/api/v1/payment-pages/demo', { status: 'inactive' })
+    expect(await me.ask('GET', TILL)).toEqual(EMPTY)
+    expect((await me.ask<PaymentPage>('GET', `/api/v1/payment-pages/${id}`)).currency).toBe('NGN')
+  })
+
   test('differ between the modes, and between merchants', async () => {
     const me = await merchant(here())
     await me.ask('PATCH', TILL, { tips: [5] })

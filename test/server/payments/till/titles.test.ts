@@ -2,9 +2,14 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Page } from '../../../../src/contract/page/page'
 import type { Refund } from '../../../../src/contract/refunds/refund'
 import type { RefundLink } from '../../../../src/contract/refunds/refund-link'
+import { renderPage } from '../../../../src/page/server'
+import { createShell } from '../../../../src/server/web/shell'
+import { createSite } from '../../../../src/server/web/site'
 import { mailedMerchant, OWNER } from '../../letters/merchants/mailed-merchant'
 import { mailWorld } from '../../mail/queue/mail-world'
 import { type Merchant, merchant } from '../../merchant'
+import { TEMPLATE } from '../../web/documents-world'
+import { plainDeps } from '../../web/plain-documents'
 import { AMINA, dataOf } from '../../world'
 import { SESSIONS, sell, simulate, slugOf } from './sales'
 
@@ -71,6 +76,48 @@ test('the refund of a page’s payment has the title of the payment, if it has o
   await here().post(`/api/v1/p/demo/sessions/${sale.id}/sandbox/deposits`)
   const refund = await other.ask<Refund>('POST', `${SESSIONS}/${sale.id}/refunds`, { crypto_amount: '5' }, 201)
   expect(await dataOf<RefundLink>(await here().get(pathOf(refund)))).toMatchObject({ title: 'Order 7' })
+})
+
+describe('the documents without script', () => {
+  const site = () =>
+    createSite({
+      ...plainDeps({
+        payer: here().app.payer,
+        renderer: { render: (view, language) => renderPage(view, language), themeStyle: () => null },
+        shell: createShell(TEMPLATE),
+      }),
+      files: async () => undefined,
+      start: { demoShop: null, operator: null },
+    })
+  const read = async (path: string, init?: RequestInit) => {
+    const response = await site().request(path, init)
+    return { status: response.status, html: await response.text() }
+  }
+
+  test('show a sale under the merchant’s name, as long as it runs and when it is paid', async () => {
+    const sale = await sell(me)
+    const path = `/p/${slugOf(sale)}/s/${sale.id}`
+    for (const act of ['expire', 'deposits']) {
+      const { status, html } = await read(path)
+      expect([status, html.includes('Lagos Books'), html.includes(OTHER)]).toEqual([200, true, false])
+      await simulate(here(), sale, act)
+    }
+    const receipt = await read(path)
+    expect(receipt.html).toContain('Lagos Books')
+    expect(receipt.html).not.toContain(OTHER)
+    expect(receipt.html).not.toContain('created_by')
+  })
+
+  test('have no form of the till, which is as an unknown page', async () => {
+    const slug = slugOf(await sell(me))
+    const fields = new URLSearchParams({ asset: 'USDT', network: 'Tron', first_name: 'Ada', email: 'ada@example.com' })
+    for (const init of [undefined, { method: 'POST', body: fields }]) {
+      const [till, unknown] = [await read(`/p/${slug}`, init), await read('/p/unknown', init)]
+      expect(till.status).toBe(404)
+      expect(till.html.replaceAll(slug, 'unknown')).toBe(unknown.html)
+    }
+    expect((await read(`/widget/framing.js?page=${slug}`)).html).toBe("export const framing='unknown'")
+  })
 })
 
 const pathOf = ({ url }: Pick<Refund, 'url'>) =>
