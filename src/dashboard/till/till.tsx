@@ -30,7 +30,7 @@ export function Till() {
   if (waitingFor !== null) return null
   switch (id) {
     case null:
-      return <NewSale order={order} sales={sales} earlier={earlier} />
+      return <NewSale order={order} sales={sales} earlier={earlier.sale} />
     case 'cash-up':
       return <CashUp />
     case 'settings':

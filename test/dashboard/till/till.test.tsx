@@ -190,12 +190,27 @@ test('a customer who left and pays late is reported over the next sale, without 
   const answers: Answers = { ...TILL, [SALES]: listOf(earlier), [READ]: { data: WAITING } }
   const { dashboard, container } = await draw(`/dashboard/test/till/${SALE.id}`, answers)
   await screen.findByText('Waiting for customer')
-  answers[SALES] = listOf({ ...earlier, status: 'completed', late: true })
+  answers[SALES] = listOf({ ...earlier, status: 'completed', late: true, version: SALE.version + 1 })
   dashboard.resources.refresh('test /api/v1/payment-sessions')
   const strip = await screen.findByRole('alert')
   expect(strip.textContent).toMatch(/^Paid: ₦7,000\.00, the sale of .* It is not the present customer’s\./)
   expect(stateOf(container)).toBe('waiting')
   fireEvent.click(within(strip).getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a sale that turned green on the screen is not reported again when the list is late', async () => {
+  const detected = { ...SALE, status: 'processing', version: SALE.version - 1 }
+  const answers: Answers = { ...TILL, [SALES]: listOf(detected), [READ]: { data: SALE } }
+  const { dashboard, requests } = await draw(`/dashboard/test/till/${SALE.id}`, answers)
+  await screen.findByText('Paid')
+  await tap('Next customer')
+  await screen.findByRole('button', { name: 'Enter an amount' })
+  answers[SALES] = listOf(SALE)
+  const before = requests().length
+  dashboard.resources.refresh('test /api/v1/payment-sessions')
+  await waitFor(() => expect(requests().length).toBeGreaterThan(before))
+  expect(await screen.findByText('₦50,000.00')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 

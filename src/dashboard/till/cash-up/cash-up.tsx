@@ -10,7 +10,7 @@ import { useRead } from '../../state/use-read'
 import { dayOf, rangeOfDay } from './day'
 import './cash-up.css'
 
-/** What the member took on a day, by currency and coin. An owner can also see everyone's sales. */
+/** The member's sales of a day, by currency and coin. An owner can also see everyone's sales. */
 export function CashUp() {
   const { mode, me, isOwner, router, serviceNow } = useDashboard()
   const { t } = useI18n()

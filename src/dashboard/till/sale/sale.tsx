@@ -1,4 +1,3 @@
-import type { Signal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { MerchantSession } from '../../../contract/session/merchant-session'
 import { LinkQr } from '../../parts/actions/link-qr'
@@ -12,6 +11,7 @@ import { useReloadWhile } from '../../state/use-reload-while'
 import { OfflineNotice } from '../layout/offline-notice'
 import { useOffline } from '../layout/use-offline'
 import { EarlierSaleNotice } from '../sales/earlier-sale-notice'
+import type { EarlierSale } from '../sales/use-earlier-sale'
 import { isOn } from '../settings/device-settings'
 import { playPaid, vibratePaid } from './alert-paid'
 import { SaleActions } from './sale-actions'
@@ -25,13 +25,17 @@ import './sale.css'
 const MAX_PAUSE_MS = 5000
 
 /** The code for the customer, and then the state of the payment in large print. */
-export function Sale({ id, earlier }: { id: string; earlier: Signal<MerchantSession | null> }) {
+export function Sale({ id, earlier }: { id: string; earlier: EarlierSale }) {
   const { mode, memory, router, refreshMe } = useDashboard()
   const { t } = useI18n()
   const read = useRead(`/api/v1/payment-sessions/${encodeURIComponent(id)}`, MerchantSession)
   const { data, problem, reload } = read
   const state = data && saleStateOf(data)
   const offline = useOffline(read)
+  const { markSeen } = earlier
+  useEffect(() => {
+    if (data) markSeen(data)
+  }, [data, markSeen])
   useTitle(t('till.title'))
   useReloadWhile(state === null || isOpen(state), reload, MAX_PAUSE_MS)
   useAwake(isOn(memory, 'awake'))
@@ -56,7 +60,7 @@ export function Sale({ id, earlier }: { id: string; earlier: Signal<MerchantSess
       <h1 class="spoken">{t('till.title')}</h1>
       {mode.value === 'test' && <p class="till-test-line">{t('layout.test_hint')}</p>}
       {offline && <OfflineNotice offline={offline} />}
-      <EarlierSaleNotice earlier={earlier} />
+      <EarlierSaleNotice earlier={earlier.sale} />
       <Loaded of={offline ? { ...read, problem: null } : read}>{(payment) => <Payment payment={payment} />}</Loaded>
     </main>
   )

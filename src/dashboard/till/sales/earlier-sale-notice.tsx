@@ -4,7 +4,7 @@ import { Link } from '../../parts/link'
 import { useI18n } from '../../state/dashboard-context'
 import { saleStateOf } from '../sale/sale-state'
 
-/** A strip about a sale that got money while another one is on the screen. It makes no sound: only the present sale does. */
+/** A strip about a sale that got money while another one is on the screen. Only the present sale makes a sound. */
 export function EarlierSaleNotice({ earlier }: { earlier: Signal<MerchantSession | null> }) {
   const { t, formatMoney, formatTime } = useI18n()
   const sale = earlier.value

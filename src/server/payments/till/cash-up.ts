@@ -84,8 +84,8 @@ export async function cashUp(
 }
 
 /**
- * The part of the prices that was sent back, in minor units of each currency. Refunds before the completion do not count,
- * because the customer paid again what they took.
+ * The part of the prices that was sent back, in minor units of each currency. Refunds before the completion do not
+ * count, because the customer paid again what they took.
  */
 async function refundedByCurrency(
   tx: Database,

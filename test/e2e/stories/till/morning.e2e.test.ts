@@ -121,4 +121,4 @@ it.each(SIZES)('a morning at the counter, $width × $height', async (viewport) =
   expect(rows.filter((row) => row.includes('20350.00'))).toHaveLength(1)
   expect(rows.filter((row) => row.includes('1850.00'))).toHaveLength(1)
   expect(found).toEqual([])
-})
+}, 300_000)
