@@ -134,7 +134,7 @@ test('a device that asks for it is notified of a payment, from the service to th
 
   const [worker] = context.serviceWorkers()
   await worker?.evaluate(async (tag) => {
-    const { registration } = globalThis as unknown as ServiceWorkerGlobalScope
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
     const [notification] = await registration.getNotifications({ tag })
     const event = new Event('notificationclick')
     Object.assign(event, { notification, waitUntil: (work: Promise<unknown>) => work.catch(() => {}) })
