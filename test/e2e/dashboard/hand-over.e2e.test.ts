@@ -108,7 +108,7 @@ describe('handing a link over', () => {
       `sms:?&body=${message}`,
       `mailto:?subject=Order 1042 · three books&body=${message}`,
     ])
-    await page.locator('.page-link').scrollIntoViewIfNeeded()
+    await page.locator('.hand-over').scrollIntoViewIfNeeded()
     await picture(page, 'hand-over-360')
     expect([foreign, await hasOverflow(page), await violations(page)]).toEqual([[], false, []])
     // Chromium here has no NFC
