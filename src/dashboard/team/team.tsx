@@ -1,4 +1,3 @@
-import { NotifyDevice } from '../parts/notify-device'
 import { PageHead } from '../parts/page-head'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { DeviceList } from './device-list'
@@ -16,8 +15,6 @@ export function Team() {
       <>
         <PageHead title={t('team.your_devices')} />
         <DeviceList />
-        {/* a cashier has no settings */}
-        {role.value === 'cashier' && <NotifyDevice />}
       </>
     )
   switch (id) {

@@ -10,6 +10,7 @@ import { SelectField } from '../../parts/form/select-field'
 import { TextField } from '../../parts/form/text-field'
 import { LanguageChoice } from '../../parts/language-choice'
 import { Loaded } from '../../parts/loaded'
+import { NotifyDevice } from '../../parts/notify-device'
 import { PageHead } from '../../parts/page-head'
 import { fieldRefusal } from '../../parts/refusal-notice'
 import { useDashboard, useI18n } from '../../state/dashboard-context'
@@ -19,7 +20,7 @@ import { DEVICE_SETTINGS, isOn, switchSetting } from './device-settings'
 const MAX_QUICK_ITEMS = 24
 const MAX_TIPS = 4
 
-/** Sound, vibration and language of the device; and for owners, the quick items, tips and currency of the till. */
+/** Settings of the device; and for owners, the quick items, tips and currency of the till. */
 export function TillSettings() {
   const { mode, isOwner } = useDashboard()
   const { t } = useI18n()
@@ -28,6 +29,7 @@ export function TillSettings() {
       <PageHead title={t('till.settings')} up={{ to: { subject: 'till' }, name: t('till.title') }} />
       {mode.value === 'test' && <p class="till-test-line">{t('layout.test_hint')}</p>}
       <DeviceSettings />
+      <NotifyDevice />
       {isOwner.value && <OwnerSettings />}
     </main>
   )

@@ -28,6 +28,16 @@ const PARTS = {
   'parts.tag_written': 'Mahaɗin yana kan alamar',
   'parts.tag_denied': 'Wannan burauza ba ta da izinin NFC. Ba ta izini a saitunan wannan shafi.',
   'parts.tag_failed': 'Ba a rubuta alamar ba. Duba cewa NFC a kunne yake, kuma alamar ba a kulle take ba.',
+  'parts.notify': 'Sanarwa',
+  'parts.notify_text':
+    'Sanarwa tana da adadi da sunan biyan kuɗi, ba ta da bayanan mutum. An rufe ta da sirri, kuma mai yin burauzarka (Google, Mozilla, Apple ko Microsoft) ne yake ɗaukar ta. Tana ƙarewa idan ka fita.',
+  'parts.notify_switch': 'Sanar da wannan na’ura idan an biya',
+  'parts.notify_is_on': 'Ana sanar da wannan na’ura idan an biya',
+  'parts.notify_is_off': 'Babu sauran sanarwa a wannan na’ura',
+  'parts.notify_blocked': 'An hana sanarwa. Ba wannan shafi izini a saitunan burauzarka.',
+  'parts.notify_failed': 'Wannan burauza ba ta iya kunna sanarwa ba. Sake gwadawa.',
+  'parts.notify_unsupported':
+    'Wannan burauza ba ta da sanarwa. A iPhone ko iPad, fara ƙara wurin karɓar kuɗi a allon farko.',
   'parts.send_link': 'Tura mahaɗin',
   'parts.initiated': 'Ba a fara ba',
   'parts.pending': 'Ana jiran kuɗi',
