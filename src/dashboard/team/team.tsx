@@ -7,7 +7,7 @@ import { MemberList } from './member-list'
 
 /** Members and devices. Members who are not owners see only their own devices. */
 export function Team() {
-  const { router, isOwner, role } = useDashboard()
+  const { router, isOwner } = useDashboard()
   const { t } = useI18n()
   const { id } = router.route.value
   if (!isOwner.value)
