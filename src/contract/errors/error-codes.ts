@@ -68,6 +68,9 @@ const FIELD_KINDS = {
       'Must be a UUID.',
       'Must be base64.',
       'Must be {count} bytes in hex.',
+      'Must be {count} bytes in base64url.',
+      'Must be a public key of P-256.',
+      'Must be member: and an id, or the id of a key.',
       'Must be an e-mail address.',
       'Must be an ISO 8601 date-time.',
       'Must be a date-time such as 2026-11-21T10:00:00Z, in the years 1 to 9999.',
@@ -162,6 +165,8 @@ const FIELD_KINDS = {
       'Must be {expected} for this key, or left out.',
       'Must not be after to.',
       'Must not be given on a page with a fixed amount.',
+      'Must not be given together with {field}.',
+      'Must not be the page of the till. {hint}',
     ],
   },
   not_found: {
@@ -172,6 +177,7 @@ const FIELD_KINDS = {
     means: 'Another object has this value.',
     texts: [
       'This address is listed twice.',
+      'Must not have a tip twice.',
       'This slug is taken.',
       'This address is already in use.',
       'Another member has this address.',
@@ -330,6 +336,7 @@ const REQUEST_KINDS = {
       'There are too many logos. Unused logos are deleted after a day.',
       'There are at most {max} webhook endpoints, with the default one',
       'The sandbox allows at most {max} deposits for a payment',
+      'A member has notifications on at most {max} devices',
     ],
   },
   own_wallets: {

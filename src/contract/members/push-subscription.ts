@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { MERCHANT_LANGUAGES, Mode } from '../enums'
+import { MerchantLanguage, Mode } from '../enums'
 import { REQUIRED } from '../text'
 
 const Endpoint = v.pipe(
@@ -11,10 +11,10 @@ const Endpoint = v.pipe(
   ),
 )
 
-const key = (pattern: RegExp, description: string) =>
+const key = (pattern: RegExp, bytes: number, description: string) =>
   v.pipe(
     v.string('Must be text.'),
-    v.regex(pattern, 'Must be base64url of this kind of key.'),
+    v.regex(pattern, `Must be ${bytes} bytes in base64url.`),
     v.description(description),
   )
 
@@ -24,13 +24,13 @@ export const PushSubscriptionRequest = v.pipe(
     endpoint: Endpoint,
     keys: v.pipe(
       v.object({
-        p256dh: key(/^B[\w-]{86}$/, 'The browser’s public key, an uncompressed point of P-256 in base64url.'),
-        auth: key(/^[\w-]{22}$/, 'The browser’s secret of 16 bytes in base64url.'),
+        p256dh: key(/^B[\w-]{86}$/, 65, 'The browser’s public key, an uncompressed point of P-256 in base64url.'),
+        auth: key(/^[\w-]{22}$/, 16, 'The browser’s secret of 16 bytes in base64url.'),
       }),
       v.description('The keys to which messages are encrypted: `keys` of the browser’s `PushSubscription`.'),
     ),
     language: v.pipe(
-      v.optional(v.picklist(MERCHANT_LANGUAGES, 'Must be a language of the dashboard.')),
+      v.optional(MerchantLanguage),
       v.description('The language of the messages. Absent: it stays, and is English at first.'),
     ),
   }),

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { WebPush } from '../../../src/browser/web-push'
 import { exampleOf } from '../../../src/contract/example-of'
 import { Merchant } from '../../../src/contract/members/merchant'
-import { type Answers, draw, listOf, meAs } from '../draw'
+import { type Answers, draw, meAs } from '../draw'
 
 const PATH = '/api/v1/push-subscription'
 const SUBSCRIPTION = { endpoint: 'https://push.example/x', keys: { p256dh: 'B', auth: 'A' } }
@@ -108,10 +108,10 @@ describe('notifications of a device', () => {
     expect(calls).toEqual(['unsubscribe'])
   })
 
-  test('are with the devices of a cashier, who has no settings', async () => {
+  test('are also in the settings of the till, for cashiers', async () => {
     const { push } = browserPush('default')
-    const answers = serviceWith([], { 'GET /api/v1/me': { data: meAs('cashier') }, 'GET /api/v1/devices': listOf() })
-    await draw('/dashboard/test/team', answers, 'en', { push })
+    const answers = serviceWith([], { 'GET /api/v1/me': { data: meAs('cashier') } })
+    await draw('/dashboard/test/till/settings', answers, 'en', { push })
     expect((await findSwitch()).checked).toBe(false)
   })
 

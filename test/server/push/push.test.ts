@@ -228,9 +228,9 @@ describe('a subscription', () => {
     [
       'a short secret',
       { keys: { ...pushDevice().keys, auth: 'AAAA' } },
-      'keys.auth: Must be base64url of this kind of key.',
+      'keys.auth: Must be 16 bytes in base64url.',
     ],
-    ['a language that the dashboard lacks', { language: 'xx' }, 'language: Must be a language of the dashboard.'],
+    ['a language that the dashboard lacks', { language: 'xx' }, 'language: Must be one of en, fr, pt, ar, sw.'],
   ])('with %s is refused', async (_, wrong, error) => {
     const who = await owner(here())
     const good = { endpoint: 'https://push.example/x', keys: pushDevice().keys, language: 'en' }

@@ -62,7 +62,7 @@ describe('a database', () => {
     const { id } = await here().pay()
     await undone(async (tx) => {
       const after = await tables(tx)
-      await run('drop table tills', tx)
+      await run('drop table push_messages, push_subscriptions, tills', tx)
       await run('alter table payment_pages drop column kind', tx)
       await run('alter table sessions drop column created_by', tx)
       await run("delete from migrations where name <> '0000_baseline'", tx)

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { MINUTE_MS } from '../../../payment/durations'
+import { wholeMinutes } from '../../../payment/time-left'
 import { useDashboard } from '../../state/dashboard-context'
 import { useLatest } from '../../state/use-latest'
 import type { Read } from '../../state/use-read'
@@ -42,6 +42,6 @@ export function useOffline({ problem, at, reload }: Read<unknown>): Offline | nu
     return () => clearInterval(timer)
   }, [isOffline, since, now, serviceNow, checkTime, latest])
   if (!isOffline || since.value === null) return null
-  const age = at === null ? 0 : Math.max(0, Math.floor((now.value - at) / MINUTE_MS))
+  const age = at === null ? 0 : wholeMinutes(now.value - at)
   return { since: since.value, data: at === null ? null : { at, minutes: age } }
 }
