@@ -1,10 +1,12 @@
 import { useSignal } from '@preact/signals'
 import * as v from 'valibot'
 import { SignInOptions } from '../../contract/members/sign-in'
+import { Fold } from '../parts/fold'
 import { Form } from '../parts/form/form'
 import { TextField } from '../parts/form/text-field'
 import { Notice } from '../parts/notice'
 import { useTitle } from '../parts/page-head'
+import { fieldRefusal } from '../parts/refusal-notice'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useRead } from '../state/use-read'
 
@@ -19,6 +21,7 @@ export function SignIn({ reason }: { reason: 'new' | 'link' | 'ended' }) {
       {reason === 'ended' && <Notice>{t('sign_in.ended')}</Notice>}
       <p>{t('sign_in.by_link')}</p>
       <RequestLink />
+      <PasteLink />
     </>
   )
 }
@@ -47,5 +50,25 @@ function RequestLink() {
     >
       <TextField name="email" label={t('sign_in.email')} type="email" autoComplete="email" />
     </Form>
+  )
+}
+
+/** For installed apps whose system opens links in its browser, which does not share its sign-in. */
+function PasteLink() {
+  const { start } = useDashboard()
+  const { t } = useI18n()
+  return (
+    <Fold title={t('sign_in.have_link')}>
+      <Form
+        submit={t('sign_in.title')}
+        send={async ({ link = '' }) => {
+          const [, token] = link.split('#')
+          if (!token) throw fieldRefusal('link', t('sign_in.link_wrong'))
+          await start(token)
+        }}
+      >
+        <TextField name="link" label={t('sign_in.link')} hint={t('sign_in.link_hint')} />
+      </Form>
+    </Fold>
   )
 }

@@ -1,6 +1,7 @@
 import { effect, type ReadonlySignal } from '@preact/signals'
+import * as v from 'valibot'
 import type { WebPush } from '../../browser/web-push'
-import type { Mode } from '../../contract/enums'
+import { MerchantLanguage, type Mode } from '../../contract/enums'
 import { PushSubscriptionStatus } from '../../contract/members/push-subscription'
 import type { Client } from '../api/client'
 import type { I18n } from '../i18n/create-i18n'
@@ -32,7 +33,9 @@ export function createNotifications({ client, push, isSignedIn, mode, i18n }: De
   async function subscribe(web: WebPush, { public_key }: PushSubscriptionStatus): Promise<boolean> {
     const subscription = await web.subscribe(public_key)
     if (!subscription) return false
-    const body = { ...subscription, language: i18n.peek().language }
+    const { language } = i18n.peek()
+    // messages have no Hausa
+    const body = { ...subscription, ...(v.is(MerchantLanguage, language) && { language }) }
     await client.request(PUSH_PATH, PushSubscriptionStatus, { method: 'PUT', body })
     return true
   }

@@ -17,6 +17,7 @@ export function Till() {
   const { id } = router.route.value
   // stays while the cashier reads the settings, the cash-up or an earlier sale
   const order = useSignal<Draft>(useMemo(() => newDraft(), []))
+  const offlineSince = useSignal<number | null>(null)
   const sales = useLastSales()
   const earlier = useEarlierSale(sales.data?.items ?? [], id)
   const waitingFor = id === null ? saleInProgress(memory, mode.value) : null
@@ -30,12 +31,12 @@ export function Till() {
   if (waitingFor !== null) return null
   switch (id) {
     case null:
-      return <NewSale order={order} sales={sales} earlier={earlier.sale} />
+      return <NewSale order={order} sales={sales} earlier={earlier.sale} offlineSince={offlineSince} />
     case 'cash-up':
       return <CashUp />
     case 'settings':
       return <TillSettings />
     default:
-      return <Sale key={id} id={id} earlier={earlier} />
+      return <Sale key={id} id={id} earlier={earlier} offlineSince={offlineSince} />
   }
 }

@@ -28,9 +28,10 @@ function notify({ title, body, tag, language, direction, path }: Message): Promi
   return worker.registration.showNotification(title, { body, tag, lang: language, dir: direction, icon, data: path })
 }
 
-/** Opens a path of the dashboard in a tab that has the dashboard, or else in a new one. */
+/** Opens a path of the dashboard in a tab that has the dashboard, or else in a new one. A till may have an order. */
 async function open(path: string): Promise<void> {
-  const [tab] = await worker.clients.matchAll({ type: 'window' })
+  const tabs = await worker.clients.matchAll({ type: 'window' })
+  const tab = tabs.find(({ url }) => !/\/till(?:\/|$)/.test(new URL(url).pathname))
   tab?.postMessage(path)
   await (tab ? tab.focus() : worker.clients.openWindow(path))
 }

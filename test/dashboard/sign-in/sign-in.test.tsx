@@ -50,6 +50,25 @@ describe('signing in', () => {
     expect(await screen.findByText('Lagos Books')).toBeTruthy()
   })
 
+  test('with a pasted link waits for the button, as for a link that was opened', async () => {
+    const { requests, sent } = await draw('/dashboard', {
+      'GET /api/v1/me': SIGNED_OUT,
+      'GET /api/v1/sign-in': { data: { mail: true } },
+      'POST /api/v1/sign-in': { data: ME },
+    })
+    const field = await screen.findByLabelText('Your link')
+    const send = within(field.closest('form') as HTMLElement).getByRole('button', { name: 'Sign in' })
+    fireEvent.input(field, { target: { value: 'https://pay.example/dashboard' } })
+    fireEvent.click(send)
+    expect(await screen.findByText(/This is no sign-in link/)).toBeTruthy()
+    fireEvent.input(field, { target: { value: ' https://pay.example/dashboard#fresh ' } })
+    fireEvent.click(send)
+    expect(await screen.findByText(/Sign in when you are ready/)).toBeTruthy()
+    expect(requests().filter(({ method }) => method !== 'GET')).toEqual([])
+    fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+    expect(await sent('POST /api/v1/sign-in')).toEqual({ token: 'fresh' })
+  })
+
   test('with a used link asks for a new one', async () => {
     const { dashboard } = await draw('/dashboard', {
       'GET /api/v1/me': SIGNED_OUT,

@@ -185,6 +185,28 @@ describe('the sale on the screen', () => {
   })
 })
 
+test('without a connection, the next sale says since when as the one before, until the service answers', async () => {
+  const start = Date.parse('2026-11-21T10:00:00Z')
+  let now = start
+  const answers: Answers = { ...TILL, [READ]: { data: WAITING } }
+  const clock = { now: () => now, elapsed: () => now - start }
+  const { dashboard, container } = await draw(`/dashboard/test/till/${SALE.id}`, answers, 'en', clock)
+  await screen.findByText('Waiting for customer')
+  const fail = () => {
+    throw new TypeError('no network')
+  }
+  Object.assign(answers, { [READ]: fail, [SALES]: fail, 'GET /api/v1/till': fail })
+  dashboard.resources.refresh('test /api/v1/payment-sessions')
+  const since = (await screen.findByText(/^Offline since \d\d:\d\d\.$/)).textContent
+  now += 8 * 60_000
+  dashboard.router.go('/dashboard/test/till')
+  await waitFor(() => expect(container.querySelector('.new-sale')).not.toBeNull())
+  expect((await screen.findByText(/^Offline since/)).textContent).toBe(since)
+  Object.assign(answers, TILL)
+  dashboard.resources.refresh('test /api/v1/payment-sessions')
+  await waitFor(() => expect(screen.queryByText(/^Offline since/)).toBeNull())
+})
+
 test('a customer who left and pays late is reported over the next sale, without turning it green', async () => {
   const earlier = { ...SALE, id: '11111111-2222-4333-8444-555555555555', amount: '7000.00', status: 'expired' }
   const answers: Answers = { ...TILL, [SALES]: listOf(earlier), [READ]: { data: WAITING } }

@@ -29,14 +29,23 @@ import { pressKey } from './press-key'
 import { QuickItems } from './quick-items'
 import './new-sale.css'
 
-type Props = { order: Signal<Draft>; sales: SalesRead; earlier: Signal<MerchantSession | null> }
+type Props = {
+  order: Signal<Draft>
+  sales: SalesRead
+  earlier: Signal<MerchantSession | null>
+  offlineSince: Signal<number | null>
+}
 
 /** A new sale: the keypad, and beside it on a desk the order and the last sales. */
-export function NewSale({ order, sales, earlier }: Props) {
+export function NewSale({ order, sales, earlier, offlineSince }: Props) {
   const { mode } = useDashboard()
   const { t } = useI18n()
   const till = useRead('/api/v1/till', Till)
-  const offline = useOffline(sales)
+  const reload = () => {
+    sales.reload()
+    till.reload()
+  }
+  const offline = useOffline({ ...sales, reload }, offlineSince)
   // the strip above says it once
   const lastSales = offline ? { ...sales, problem: null } : sales
   const isListOpen = useSignal(false)

@@ -1,4 +1,4 @@
-import { useSignal } from '@preact/signals'
+import { type Signal, useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { wholeMinutes } from '../../../payment/time-left'
 import { useDashboard } from '../../state/dashboard-context'
@@ -14,11 +14,14 @@ export interface Offline {
 
 const TICK_MS = 5000
 
-/** Tells since when the service has not answered, and how old the data is; null while it answers. */
-export function useOffline({ problem, at, reload }: Read<unknown>): Offline | null {
+/**
+ * Tells since when the service has not answered, and how old the data is; null while it answers.
+ *
+ * @param since of the whole till, so that the next screen does not start anew; null once the service has answered
+ */
+export function useOffline({ problem, at, reload }: Read<unknown>, since: Signal<number | null>): Offline | null {
   const { serviceNow, checkTime } = useDashboard()
   const isOffline = problem?.reason === 'unreachable'
-  const since = useSignal<number | null>(null)
   const now = useSignal(serviceNow())
   const latest = useLatest(reload)
   useEffect(() => {
@@ -32,8 +35,8 @@ export function useOffline({ problem, at, reload }: Read<unknown>): Offline | nu
   }, [latest])
   useEffect(() => {
     now.value = serviceNow()
-    since.value = isOffline ? now.value : null
     if (!isOffline) return
+    since.value ??= now.value
     const timer = setInterval(async () => {
       await checkTime()
       now.value = serviceNow()
@@ -41,6 +44,9 @@ export function useOffline({ problem, at, reload }: Read<unknown>): Offline | nu
     }, TICK_MS)
     return () => clearInterval(timer)
   }, [isOffline, since, now, serviceNow, checkTime, latest])
+  useEffect(() => {
+    if (!isOffline && at !== null && at >= (since.peek() ?? 0)) since.value = null
+  }, [isOffline, at, since])
   if (!isOffline || since.value === null) return null
   const age = at === null ? 0 : wholeMinutes(now.value - at)
   return { since: since.value, data: at === null ? null : { at, minutes: age } }

@@ -1,3 +1,4 @@
+import type { Signal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { MerchantSession } from '../../../contract/session/merchant-session'
 import { LinkQr } from '../../parts/actions/link-qr'
@@ -24,14 +25,16 @@ import './sale.css'
 /** Longest interval between reloads, for connections without live events. */
 const MAX_PAUSE_MS = 5000
 
+type Props = { id: string; earlier: EarlierSale; offlineSince: Signal<number | null> }
+
 /** The code for the customer, and then the state of the payment in large print. */
-export function Sale({ id, earlier }: { id: string; earlier: EarlierSale }) {
+export function Sale({ id, earlier, offlineSince }: Props) {
   const { mode, memory, router, refreshMe } = useDashboard()
   const { t } = useI18n()
   const read = useRead(`/api/v1/payment-sessions/${encodeURIComponent(id)}`, MerchantSession)
   const { data, problem, reload } = read
   const state = data && saleStateOf(data)
-  const offline = useOffline(read)
+  const offline = useOffline(read, offlineSince)
   const { markSeen } = earlier
   useEffect(() => {
     if (data) markSeen(data)

@@ -26,6 +26,7 @@ it.each(SIZES)('a morning at the counter, $width × $height', async (viewport) =
   const check = async (screen: string) => {
     for (const one of await violations(page)) found.push(`${screen}: ${one}`)
   }
+  await page.locator('.keypad').waitFor()
   await check('keypad')
 
   // 1. An amount, one tap, and the states until it is paid.

@@ -12,6 +12,11 @@ export default {
   'sign_in.replace': 'Sign in with the link',
   'sign_in.email': 'Your e-mail',
   'sign_in.send': 'Send me a link',
+  'sign_in.have_link': 'I have a link',
+  'sign_in.link': 'Your link',
+  'sign_in.link_hint':
+    'Copy the link from the mail or message. An installed till needs this on an iPhone, where links open in Safari.',
+  'sign_in.link_wrong': 'This is no sign-in link. Copy all of it, with the part after #.',
   'sign_in.sent': 'If this address belongs to a member, we have sent a link to it. It works for 15 minutes.',
   'sign_in.no_mail':
     'This service does not send e-mails. Ask an owner for a link. The operator of the service creates one with',

@@ -15,6 +15,11 @@ export default {
   'sign_in.replace': 'Se connecter avec le lien',
   'sign_in.email': 'Votre e-mail',
   'sign_in.send': 'M’envoyer un lien',
+  'sign_in.have_link': 'J’ai un lien',
+  'sign_in.link': 'Votre lien',
+  'sign_in.link_hint':
+    'Copiez le lien du message. La caisse installée sur un iPhone en a besoin, car les liens s’y ouvrent dans Safari.',
+  'sign_in.link_wrong': 'Ce n’est pas un lien de connexion. Copiez-le en entier, avec la partie après #.',
   'sign_in.sent': 'Si cette adresse est celle d’un membre, un lien est en route. Il est valable 15 minutes.',
   'sign_in.no_mail':
     'Ce service n’envoie pas d’e-mails. Demandez un lien à un propriétaire. L’exploitant du service en crée un avec',

@@ -15,6 +15,11 @@ export default {
   'sign_in.replace': 'Entrar com o link',
   'sign_in.email': 'O seu e-mail',
   'sign_in.send': 'Enviar-me um link',
+  'sign_in.have_link': 'Tenho um link',
+  'sign_in.link': 'O seu link',
+  'sign_in.link_hint':
+    'Copie o link do e-mail ou da mensagem. Num iPhone, o caixa instalado precisa disto, porque os links abrem no Safari.',
+  'sign_in.link_wrong': 'Isto não é um link para entrar. Copie-o por inteiro, com a parte depois de #.',
   'sign_in.sent': 'Se este endereço for de um membro, um link está a caminho. Funciona durante 15 minutos.',
   'sign_in.no_mail':
     'Este serviço não envia e-mails. Peça um link a um proprietário. O operador do serviço cria um com',

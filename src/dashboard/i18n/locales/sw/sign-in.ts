@@ -15,6 +15,11 @@ export default {
   'sign_in.replace': 'Ingia kwa kiungo',
   'sign_in.email': 'Barua pepe yako',
   'sign_in.send': 'Nitumie kiungo',
+  'sign_in.have_link': 'Nina kiungo',
+  'sign_in.link': 'Kiungo chako',
+  'sign_in.link_hint':
+    'Nakili kiungo kutoka kwenye barua pepe au ujumbe. Kaunta iliyosakinishwa kwenye iPhone inakihitaji, kwa sababu viungo hufunguka katika Safari.',
+  'sign_in.link_wrong': 'Hiki si kiungo cha kuingia. Kinakili chote, pamoja na sehemu baada ya #.',
   'sign_in.sent': 'Kama anwani hii ni ya mwanachama, kiungo kinakuja. Kinafanya kazi kwa dakika 15.',
   'sign_in.no_mail': 'Huduma hii haitumi barua pepe. Omba kiungo kwa mmiliki. Mwendeshaji wa huduma hukitengeneza kwa',
   'sign_in.unreachable': 'Huduma haijibu. Pesa zako ziko salama.',
