@@ -16,7 +16,7 @@ export const PaymentPage = v.pipe(
     kind: v.pipe(
       PageKind,
       v.description(
-        '`till`: the page of your payments at the counter. The service makes it; it has no form, is in no list, cannot be changed, and its title is your name.',
+        '`till`: the page of your payments at the counter. The service makes it; it has no form, is in no list, cannot be changed, and its title is your name. Each sale copies to it what your oldest active page offers.',
       ),
     ),
     ...RESPONSE_FIELDS,

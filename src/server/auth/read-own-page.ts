@@ -16,7 +16,7 @@ export async function readOwnPage(
   return record
 }
 
-/** The page by id or slug, for changes of it. The page of the till, which nobody changes, is a 404. */
+/** The page by id or slug, for changes of it. The page of the till, which cannot be changed, is a 404. */
 export async function readEditablePage(database: Database, caller: Caller, idOrSlug: string): Promise<PageRecord> {
   const record = await readOwnPage(database, caller, idOrSlug)
   if (record.page.kind === 'till') throw missing()

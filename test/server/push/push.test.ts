@@ -9,7 +9,8 @@ import { createEncryption } from '../../../src/server/storage/encryption'
 import { pushMessages, pushSubscriptions } from '../../../src/server/storage/schema/push'
 import { settings } from '../../../src/server/storage/schema/service-state'
 import { pushDevice, startPushService, vapidClaims } from '../../push-device'
-import { member, owner, type SignedIn, signInBy, tokenIn } from '../member'
+import { member, owner, type SignedIn, tokenIn } from '../member'
+import { merchant } from '../merchant'
 import { dataOf, world } from '../world'
 
 const here = world({ ALLOW_PRIVATE_WEBHOOKS: '1' })
@@ -205,10 +206,12 @@ describe('the right to messages', () => {
   })
 
   test('is not an API key’s', async () => {
-    const { output } = await runKeyCommand(here().deps, { act: 'dashboard', merchant: 'demo', isNew: true })
-    await signInBy(here(), output)
-    for (const method of ['GET', 'PUT', 'DELETE'])
-      expect((await here().app.app.request(PATH, { method, headers: { authorization: 'Bearer x' } })).status).toBe(401)
+    const key = await merchant(here())
+    const body = { endpoint: 'https://push.example/x', keys: pushDevice().keys }
+    for (const [method, request] of [['GET'], ['PUT', body], ['DELETE']] as const)
+      expect((await key.call(method, PATH, request)).status).toBe(401)
+    expect((await key.call('GET', '/api/v1/till')).status).toBe(200)
+    expect(await subscriptions()).toBe(0)
   })
 })
 

@@ -12,7 +12,7 @@ import { completedIn } from '../overview/received-by-day'
 import { refundWorth } from '../refunds/record/refunded-amount'
 import { tillPageId } from './till-page'
 
-/** The sales at the till that were completed in the interval. Null before the first sale. */
+/** Selects the sales at the till that were completed in the interval. Before the first sale, it selects nothing. */
 export async function salesIn(database: Database, owner: MerchantAndMode, { from, to, created_by }: CashUpQuery) {
   const pageId = await tillPageId(database, owner)
   if (pageId === null) return sql`false`

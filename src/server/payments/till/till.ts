@@ -67,7 +67,7 @@ export async function changeTill(
     // Customers choose a coin by its price in the currency of the page.
     const [page] = await tx
       .update(paymentPages)
-      .set({ currency: after.currency })
+      .set({ currency: after.currency, ...(after.currency !== before.currency && { limits: [] }) })
       .where(isTillOf(caller))
       .returning({ slug: paymentPages.slug })
     if (page) announce(channelOf.page(page.slug))

@@ -39,6 +39,62 @@ describe('the page of the till', () => {
     expect(page.options).toEqual(options)
   })
 
+  test('offers what the default page offers at each sale', async () => {
+    const me = await merchant(here(), 'other')
+    const pair = { asset: 'USDT', network: 'Tron' } as const
+    const terms = {
+      options: [pair],
+      limits: [{ ...pair, min_amount: '100.00', max_amount: '90000.00' }],
+      tolerance_percent: 2,
+      rate_spread_percent: 1,
+      late_grace_minutes: 15,
+      underpaid: 'refund',
+    } as const
+    const desk = await me.ask<PaymentPage>('POST', PAGES, { title: 'Desk', currency: 'NGN', ...terms }, 201)
+    await me.ask('POST', PAGES, { title: 'Later', currency: 'NGN' }, 201)
+    const { payment_page_id: id, ...sale } = await sell(me)
+    const read = () => me.ask<PaymentPage>('GET', `${PAGES}/${id}`)
+    const publicOptions = async () => {
+      const { options } = await dataOf<Page>(await here().get(`/api/v1/p/${slugOf(sale)}?session=${sale.id}`))
+      return options.map(({ asset, network }) => `${asset} on ${network}`)
+    }
+    expect(await read()).toMatchObject({ kind: 'till', ...terms })
+    expect(await publicOptions()).toEqual(['USDT on Tron'])
+    expect(await refusal(await me.call('POST', SESSIONS, { ...PRICE, amount: '90001' }))).toEqual([
+      400,
+      'The request is not valid',
+      ['amount: The limits of the page exclude every pair for this amount.'],
+    ])
+    const bitcoin = { asset: 'BTC', network: 'Bitcoin' } as const
+    await me.ask('PATCH', `${PAGES}/${desk.id}`, { options: [pair, bitcoin], underpaid: 'wait' })
+    await sell(me, { crypto_asset: 'BTC', network: 'Bitcoin' })
+    expect(await read()).toMatchObject({ underpaid: 'wait', tolerance_percent: 2 })
+    expect((await publicOptions()).sort()).toEqual(['BTC on Bitcoin', 'USDT on Tron'])
+    // a merchant without an active page keeps the terms
+    await me.ask('PATCH', `${PAGES}/${desk.id}`, { status: 'inactive' })
+    for (const page of await me.ask<PaymentPage[]>('GET', PAGES))
+      await me.ask('PATCH', `${PAGES}/${page.id}`, { status: 'inactive' })
+    await sell(me)
+    expect(await read()).toMatchObject({ tolerance_percent: 2, late_grace_minutes: 15 })
+  })
+
+  test('has no limits of a page in another currency', async () => {
+    const me = await merchant(here(), 'other')
+    const limit = { asset: 'USDT', network: 'Tron', min_amount: '100.00', max_amount: null }
+    await me.ask('POST', PAGES, { title: 'Desk', currency: 'NGN', limits: [limit] }, 201)
+    const { payment_page_id: id } = await sell(me)
+    const limits = async () => (await me.ask<PaymentPage>('GET', `${PAGES}/${id}`)).limits
+    expect(await limits()).toEqual([limit])
+    await here().app.run('expire_sessions')
+    await me.ask('PATCH', '/api/v1/till', { currency: 'USD' })
+    expect(await limits()).toEqual([])
+    await sell(me, { amount: '5', currency: 'USD' })
+    expect(await limits()).toEqual([])
+    await me.ask('PATCH', '/api/v1/till', { currency: 'NGN' })
+    await sell(me)
+    expect(await limits()).toEqual([limit])
+  })
+
   test('is one, even if two cashiers make the first sale at once', async () => {
     const me = await merchant(here())
     const sales = await Promise.all(Array.from({ length: 4 }, () => sell(me)))
