@@ -144,10 +144,22 @@ describe('the sale on the screen', () => {
     ['completed', { late: true }, 'Paid late'],
     ['completed', { crypto_amount_paid: '62.5' }, '31.25 USDT too much was paid. An owner can send it back.'],
     ['failed', { cancelled: true }, 'Cancelled'],
+    ['failed', { cancelled: true, crypto_amount_paid: '19' }, '19 USDT detected. View the payment.'],
     ['processing', { held: true }, 'Under review'],
   ])('says of %s %o: %s', async (status, changes, text) => {
     await draw(`/dashboard/test/till/${SALE.id}`, { ...TILL, [READ]: { data: { ...SALE, status, ...changes } } })
     expect(await screen.findByText(text)).toBeTruthy()
+  })
+
+  test('turns green by money that was sent although the sale was cancelled', async () => {
+    const cancelled = { ...SALE, status: 'failed', cancelled: true, crypto_amount_paid: '0' }
+    const answers: Answers = { ...TILL, [READ]: { data: cancelled } }
+    const { container } = await draw(`/dashboard/test/till/${SALE.id}`, answers)
+    await screen.findByText('Cancelled')
+    expect(screen.queryByText(/detected/)).toBeNull()
+    answers[READ] = { data: { ...SALE, cancelled: true } }
+    // no change is announced: the screen polls
+    await waitFor(() => expect(stateOf(container)).toBe('paid'))
   })
 
   test('has neither menu nor header, and only cancels while it waits', async () => {
