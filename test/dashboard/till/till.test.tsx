@@ -63,6 +63,21 @@ describe('a new sale', () => {
     })
   })
 
+  test.each([
+    ['NGN', '0.005', '25.00'],
+    ['XOF', '12.5', '2500'],
+  ])('in %s refuses a discount of %s, which has too many decimals', async (currency, typed, example) => {
+    const till = { ...exampleOf(Till), currency, quick_items: [] }
+    await draw('/dashboard/test/till', { ...TILL, 'GET /api/v1/till': { data: till } })
+    await type('50')
+    await tap('Discount')
+    const field = screen.getByLabelText('Other amount')
+    fireEvent.input(field, { target: { value: typed } })
+    await tap('Done')
+    expect(await screen.findByText(`Enter an amount, such as ${example}.`)).toBeTruthy()
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+  })
+
   test('without an amount, or with a discount above the price, is not sent', async () => {
     const { requests } = await draw('/dashboard/test/till', TILL)
     await tap('Enter an amount')
