@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { exampleOf } from '../../../src/contract/example-of'
 import { MerchantSession } from '../../../src/contract/session/merchant-session'
 import { CashUp } from '../../../src/contract/till/cash-up'
@@ -9,6 +9,7 @@ import { type Answers, draw, listOf, ME, meAs } from '../draw'
 
 const SALE = exampleOf(MerchantSession)
 const WAITING = { ...SALE, status: 'initiated', completed_at: null }
+const OTHER_ID = '11111111-2222-4333-8444-555555555555'
 const SALES = 'GET /api/v1/payment-sessions'
 const CREATE = 'POST /api/v1/payment-sessions'
 const READ = `GET /api/v1/payment-sessions/${SALE.id}`
@@ -20,6 +21,9 @@ const type = async (digits: string) => {
   for (const digit of digits) await tap(digit)
 }
 const stateOf = (container: Element) => container.querySelector('.sale')?.getAttribute('data-state')
+
+/** Effects run in a task after the next frame. */
+const effectsHaveRun = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50)))
 
 describe('a new sale', () => {
   test('needs an amount and one tap, and is stored by its id alone', async () => {
@@ -187,14 +191,13 @@ describe('the sale on the screen', () => {
   })
 
   test('follows the payment with which the customer replaced it', async () => {
-    const id = '11111111-2222-4333-8444-555555555555'
     const { memory } = await draw(`/dashboard/test/till/${SALE.id}`, {
       ...TILL,
-      [READ]: { data: { ...SALE, status: 'expired', renewed_by: id } },
-      [`GET /api/v1/payment-sessions/${id}`]: { data: { ...WAITING, id } },
+      [READ]: { data: { ...SALE, status: 'expired', renewed_by: OTHER_ID } },
+      [`GET /api/v1/payment-sessions/${OTHER_ID}`]: { data: { ...WAITING, id: OTHER_ID } },
     })
     expect(await screen.findByText('Waiting for customer')).toBeTruthy()
-    expect(location.pathname).toBe(`/dashboard/test/till/${id}`)
+    expect(location.pathname).toBe(`/dashboard/test/till/${OTHER_ID}`)
     // another sale was not in progress on this device
     expect(memory.get('malipo-till-sale-test')).toBeUndefined()
   })
@@ -213,7 +216,7 @@ describe('the sale on the screen', () => {
 })
 
 test('a customer who left and pays late is reported over the next sale, without turning it green', async () => {
-  const earlier = { ...SALE, id: '11111111-2222-4333-8444-555555555555', amount: '7000.00', status: 'expired' }
+  const earlier = { ...SALE, id: OTHER_ID, amount: '7000.00', status: 'expired' }
   const answers: Answers = { ...TILL, [SALES]: listOf(earlier), [READ]: { data: WAITING } }
   const { dashboard, container } = await draw(`/dashboard/test/till/${SALE.id}`, answers)
   await screen.findByText('Waiting for customer')
@@ -224,6 +227,26 @@ test('a customer who left and pays late is reported over the next sale, without 
   expect(stateOf(container)).toBe('waiting')
   fireEvent.click(within(strip).getByRole('button', { name: 'Close' }))
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('only the present customer’s sale vibrates when it is paid, not an earlier one that was opened meanwhile', async () => {
+  const vibrations: string[] = []
+  const vibrate = () => vibrations.push(location.pathname)
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { vibrate }))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const answers: Answers = { ...TILL }
+  const { dashboard, container } = await draw('/dashboard/test/payments', answers)
+  dashboard.memory.setItem('malipo-till-sale-test', SALE.id)
+  for (const id of [OTHER_ID, SALE.id]) {
+    answers[`GET /api/v1/payment-sessions/${id}`] = { data: { ...SALE, id, status: 'processing' } }
+    dashboard.router.go(`/dashboard/test/till/${id}`)
+    await waitFor(() => expect(stateOf(container)).toBe('detected'))
+    answers[`GET /api/v1/payment-sessions/${id}`] = { data: { ...SALE, id } }
+    dashboard.resources.refresh('test /api/v1/payment-sessions')
+    await waitFor(() => expect(stateOf(container)).toBe('paid'))
+    await effectsHaveRun()
+  }
+  await waitFor(() => expect(vibrations).toEqual([`/dashboard/test/till/${SALE.id}`]))
 })
 
 test('a sale that turned green on the screen is not reported again when the list is late', async () => {
