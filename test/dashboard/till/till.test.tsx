@@ -18,7 +18,7 @@ const TILL = { 'GET /api/v1/till': { data: exampleOf(Till) }, [SALES]: listOf() 
 const tap = async (name: string | RegExp) =>
   fireEvent.click((await screen.findAllByRole('button', { name }))[0] as Element)
 const type = async (digits: string) => {
-  for (const digit of digits) await tap(digit)
+  for (const digit of digits) await tap(digit === '.' ? 'Decimal point' : digit)
 }
 const stateOf = (container: Element) => container.querySelector('.sale')?.getAttribute('data-state')
 
@@ -80,6 +80,20 @@ describe('a new sale', () => {
     await tap('Done')
     expect(await screen.findByText(`Enter an amount, such as ${example}.`)).toBeTruthy()
     expect(field.getAttribute('aria-invalid')).toBe('true')
+  })
+
+  test('is empty again after the till got another currency, whose prices are others', async () => {
+    const answers: Answers = { ...TILL }
+    const { dashboard, requests } = await draw('/dashboard/test/till', answers)
+    await type('12.5')
+    expect(await screen.findByRole('button', { name: 'Charge ₦12.50' })).toBeTruthy()
+    answers['GET /api/v1/till'] = { data: { ...exampleOf(Till), currency: 'XOF', quick_items: [] } }
+    dashboard.resources.refresh('test /api/v1/till')
+    await screen.findByRole('button', { name: '00' })
+    await tap('Enter an amount')
+    expect(requests().some(({ method }) => method === 'POST')).toBe(false)
+    await type('25')
+    expect(await screen.findByRole('button', { name: /^Charge .*25$/ })).toBeTruthy()
   })
 
   test('without an amount, or with a discount above the price, is not sent', async () => {
