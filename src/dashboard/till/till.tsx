@@ -1,9 +1,9 @@
 import { useSignal } from '@preact/signals'
-import { useEffect, useMemo } from 'preact/hooks'
+import { useEffect } from 'preact/hooks'
 import { useDashboard } from '../state/dashboard-context'
 import { CashUp } from './cash-up/cash-up'
 import { NewSale } from './keypad/new-sale'
-import { type Draft, newDraft } from './order/draft'
+import type { Draft } from './order/draft'
 import { Sale } from './sale/sale'
 import { saleInProgress } from './sale/sale-in-progress'
 import { useEarlierSale } from './sales/use-earlier-sale'
@@ -16,7 +16,7 @@ export function Till() {
   const { router, memory, mode, refresh } = useDashboard()
   const { id } = router.route.value
   // stays while the cashier reads the settings, the cash-up or an earlier sale
-  const order = useSignal<Draft>(useMemo(() => newDraft(), []))
+  const order = useSignal<Draft | null>(null)
   const offlineSince = useSignal<number | null>(null)
   const sales = useLastSales()
   const earlier = useEarlierSale(sales.data?.items ?? [], id)

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { exampleOf } from '../../../src/contract/example-of'
 import { MerchantSession } from '../../../src/contract/session/merchant-session'
 import { CashUp } from '../../../src/contract/till/cash-up'
@@ -9,6 +9,7 @@ import { type Answers, draw, listOf, ME, meAs } from '../draw'
 
 const SALE = exampleOf(MerchantSession)
 const WAITING = { ...SALE, status: 'initiated', completed_at: null }
+const OTHER_ID = '11111111-2222-4333-8444-555555555555'
 const SALES = 'GET /api/v1/payment-sessions'
 const CREATE = 'POST /api/v1/payment-sessions'
 const READ = `GET /api/v1/payment-sessions/${SALE.id}`
@@ -17,9 +18,12 @@ const TILL = { 'GET /api/v1/till': { data: exampleOf(Till) }, [SALES]: listOf() 
 const tap = async (name: string | RegExp) =>
   fireEvent.click((await screen.findAllByRole('button', { name }))[0] as Element)
 const type = async (digits: string) => {
-  for (const digit of digits) await tap(digit)
+  for (const digit of digits) await tap(digit === '.' ? 'Decimal point' : digit)
 }
 const stateOf = (container: Element) => container.querySelector('.sale')?.getAttribute('data-state')
+
+/** Effects run in a task after the next frame. */
+const effectsHaveRun = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50)))
 
 describe('a new sale', () => {
   test('needs an amount and one tap, and is stored by its id alone', async () => {
@@ -61,6 +65,35 @@ describe('a new sale', () => {
         { kind: 'tip', amount: '3600.00' },
       ],
     })
+  })
+
+  test.each([
+    ['NGN', '0.005', '25.00'],
+    ['XOF', '12.5', '2500'],
+  ])('in %s refuses a discount of %s, which has too many decimals', async (currency, typed, example) => {
+    const till = { ...exampleOf(Till), currency, quick_items: [] }
+    await draw('/dashboard/test/till', { ...TILL, 'GET /api/v1/till': { data: till } })
+    await type('50')
+    await tap('Discount')
+    const field = screen.getByLabelText('Other amount')
+    fireEvent.input(field, { target: { value: typed } })
+    await tap('Done')
+    expect(await screen.findByText(`Enter an amount, such as ${example}.`)).toBeTruthy()
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+  })
+
+  test('is empty again after the till got another currency, whose prices are others', async () => {
+    const answers: Answers = { ...TILL }
+    const { dashboard, requests } = await draw('/dashboard/test/till', answers)
+    await type('12.5')
+    expect(await screen.findByRole('button', { name: 'Charge ₦12.50' })).toBeTruthy()
+    answers['GET /api/v1/till'] = { data: { ...exampleOf(Till), currency: 'XOF', quick_items: [] } }
+    dashboard.resources.refresh('test /api/v1/till')
+    await screen.findByRole('button', { name: '00' })
+    await tap('Enter an amount')
+    expect(requests().some(({ method }) => method === 'POST')).toBe(false)
+    await type('25')
+    expect(await screen.findByRole('button', { name: /^Charge .*25$/ })).toBeTruthy()
   })
 
   test('without an amount, or with a discount above the price, is not sent', async () => {
@@ -144,10 +177,22 @@ describe('the sale on the screen', () => {
     ['completed', { late: true }, 'Paid late'],
     ['completed', { crypto_amount_paid: '62.5' }, '31.25 USDT too much was paid. An owner can send it back.'],
     ['failed', { cancelled: true }, 'Cancelled'],
+    ['failed', { cancelled: true, crypto_amount_paid: '19' }, '19 USDT detected. View the payment.'],
     ['processing', { held: true }, 'Under review'],
   ])('says of %s %o: %s', async (status, changes, text) => {
     await draw(`/dashboard/test/till/${SALE.id}`, { ...TILL, [READ]: { data: { ...SALE, status, ...changes } } })
     expect(await screen.findByText(text)).toBeTruthy()
+  })
+
+  test('turns green by money that was sent although the sale was cancelled', async () => {
+    const cancelled = { ...SALE, status: 'failed', cancelled: true, crypto_amount_paid: '0' }
+    const answers: Answers = { ...TILL, [READ]: { data: cancelled } }
+    const { container } = await draw(`/dashboard/test/till/${SALE.id}`, answers)
+    await screen.findByText('Cancelled')
+    expect(screen.queryByText(/detected/)).toBeNull()
+    answers[READ] = { data: { ...SALE, cancelled: true } }
+    // no change is announced: the screen polls
+    await waitFor(() => expect(stateOf(container)).toBe('paid'))
   })
 
   test('has neither menu nor header, and only cancels while it waits', async () => {
@@ -160,14 +205,13 @@ describe('the sale on the screen', () => {
   })
 
   test('follows the payment with which the customer replaced it', async () => {
-    const id = '11111111-2222-4333-8444-555555555555'
     const { memory } = await draw(`/dashboard/test/till/${SALE.id}`, {
       ...TILL,
-      [READ]: { data: { ...SALE, status: 'expired', renewed_by: id } },
-      [`GET /api/v1/payment-sessions/${id}`]: { data: { ...WAITING, id } },
+      [READ]: { data: { ...SALE, status: 'expired', renewed_by: OTHER_ID } },
+      [`GET /api/v1/payment-sessions/${OTHER_ID}`]: { data: { ...WAITING, id: OTHER_ID } },
     })
     expect(await screen.findByText('Waiting for customer')).toBeTruthy()
-    expect(location.pathname).toBe(`/dashboard/test/till/${id}`)
+    expect(location.pathname).toBe(`/dashboard/test/till/${OTHER_ID}`)
     // another sale was not in progress on this device
     expect(memory.get('malipo-till-sale-test')).toBeUndefined()
   })
@@ -208,7 +252,7 @@ test('without a connection, the next sale says since when as the one before, unt
 })
 
 test('a customer who left and pays late is reported over the next sale, without turning it green', async () => {
-  const earlier = { ...SALE, id: '11111111-2222-4333-8444-555555555555', amount: '7000.00', status: 'expired' }
+  const earlier = { ...SALE, id: OTHER_ID, amount: '7000.00', status: 'expired' }
   const answers: Answers = { ...TILL, [SALES]: listOf(earlier), [READ]: { data: WAITING } }
   const { dashboard, container } = await draw(`/dashboard/test/till/${SALE.id}`, answers)
   await screen.findByText('Waiting for customer')
@@ -219,6 +263,26 @@ test('a customer who left and pays late is reported over the next sale, without 
   expect(stateOf(container)).toBe('waiting')
   fireEvent.click(within(strip).getByRole('button', { name: 'Close' }))
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('only the present customer’s sale vibrates when it is paid, not an earlier one that was opened meanwhile', async () => {
+  const vibrations: string[] = []
+  const vibrate = () => vibrations.push(location.pathname)
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { vibrate }))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const answers: Answers = { ...TILL }
+  const { dashboard, container } = await draw('/dashboard/test/payments', answers)
+  dashboard.memory.setItem('malipo-till-sale-test', SALE.id)
+  for (const id of [OTHER_ID, SALE.id]) {
+    answers[`GET /api/v1/payment-sessions/${id}`] = { data: { ...SALE, id, status: 'processing' } }
+    dashboard.router.go(`/dashboard/test/till/${id}`)
+    await waitFor(() => expect(stateOf(container)).toBe('detected'))
+    answers[`GET /api/v1/payment-sessions/${id}`] = { data: { ...SALE, id } }
+    dashboard.resources.refresh('test /api/v1/payment-sessions')
+    await waitFor(() => expect(stateOf(container)).toBe('paid'))
+    await effectsHaveRun()
+  }
+  await waitFor(() => expect(vibrations).toEqual([`/dashboard/test/till/${SALE.id}`]))
 })
 
 test('a sale that turned green on the screen is not reported again when the list is late', async () => {

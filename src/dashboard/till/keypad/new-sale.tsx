@@ -14,7 +14,7 @@ import { useRead } from '../../state/use-read'
 import { OfflineNotice } from '../layout/offline-notice'
 import { TillBar } from '../layout/till-bar'
 import { useOffline } from '../layout/use-offline'
-import { type Draft, newDraft } from '../order/draft'
+import { type Draft, draftIn, newDraft } from '../order/draft'
 import { changeQuantity, type Order, saleRequest, totalsOf } from '../order/order'
 import { OrderLines } from '../order/order-lines'
 import { OrderParts } from '../order/order-parts'
@@ -30,7 +30,7 @@ import { QuickItems } from './quick-items'
 import './new-sale.css'
 
 type Props = {
-  order: Signal<Draft>
+  order: Signal<Draft | null>
   sales: SalesRead
   earlier: Signal<MerchantSession | null>
   offlineSince: Signal<number | null>
@@ -81,13 +81,16 @@ export function NewSale({ order, sales, earlier, offlineSince }: Props) {
   )
 }
 
-function Counter({ order, till, sales }: { order: Signal<Draft>; till: Till; sales: SalesRead }) {
+function Counter({ order, till, sales }: { order: Signal<Draft | null>; till: Till; sales: SalesRead }) {
   const { t, formatMoney } = useI18n()
   const { currency, quick_items, tips } = till
+  const draft = draftIn(currency, order.value)
+  /** The order of this moment: keys may be typed faster than the screen is drawn. */
+  const latest = () => draftIn(currency, order.peek())
   const change = (changes: Partial<Order>) => {
-    order.value = newDraft({ ...order.peek(), ...changes })
+    order.value = newDraft(currency, { ...latest(), ...changes })
   }
-  const { total } = totalsOf(order.value, currency)
+  const { total } = totalsOf(draft, currency)
   const amount = formatFiat(total > 0n ? total : 0n, currency)
   const action = useCharge(order, currency, sales.reload)
   const charge = () => action.run(null)
@@ -100,14 +103,14 @@ function Counter({ order, till, sales }: { order: Signal<Draft>; till: Till; sal
         <QuickItems
           items={quick_items}
           currency={currency}
-          lines={order.value.lines}
-          add={(item) => change({ lines: changeQuantity(order.peek().lines, item, 1) })}
+          lines={draft.lines}
+          add={(item) => change({ lines: changeQuantity(latest().lines, item, 1) })}
         />
-        <OrderParts order={order.value} currency={currency} tips={tips} change={change} />
+        <OrderParts order={draft} currency={currency} tips={tips} change={change} />
         {action.refusal && <RefusalNotice refusal={action.refusal} />}
         <Keypad
           currency={currency}
-          press={(key) => change({ typed: pressKey(order.peek().typed, key, currency) })}
+          press={(key) => change({ typed: pressKey(latest().typed, key, currency) })}
           charge={charge}
         />
         <button
@@ -122,7 +125,7 @@ function Counter({ order, till, sales }: { order: Signal<Draft>; till: Till; sal
       </section>
       <aside class="counter-side" aria-label={t('till.order')}>
         <h2>{t('till.order')}</h2>
-        <OrderLines order={order.value} currency={currency} change={change} />
+        <OrderLines order={draft} currency={currency} change={change} />
         <h2>{t('till.sales')}</h2>
         <LastSales sales={sales} />
       </aside>
@@ -131,11 +134,11 @@ function Counter({ order, till, sales }: { order: Signal<Draft>; till: Till; sal
 }
 
 /** Creates the sale, and opens its screen. A retry of an order that did not change creates nothing twice. */
-function useCharge(order: Signal<Draft>, currency: Currency, reload: () => void) {
+function useCharge(order: Signal<Draft | null>, currency: Currency, reload: () => void) {
   const { client, router, memory, mode, refreshMe } = useDashboard()
   const { t } = useI18n()
   return useAction<null>(async () => {
-    const { attempt, ...sold } = order.peek()
+    const { attempt, ...sold } = draftIn(currency, order.peek())
     const { goods, discount, total } = totalsOf(sold, currency)
     if (goods > 0n && discount >= goods) throw new Refusal('refused', t('till.discount_too_large'), [], undefined)
     if (total <= 0n) return
@@ -152,7 +155,7 @@ function useCharge(order: Signal<Draft>, currency: Currency, reload: () => void)
         return explainTimeout(t('till.unanswered'))(error)
       })
     storeSale(memory, mode.peek(), created.id)
-    order.value = newDraft()
+    order.value = null
     router.replace(router.href({ subject: 'till', id: created.id }))
   })
 }

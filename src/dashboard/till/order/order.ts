@@ -33,16 +33,22 @@ export interface Totals {
   total: bigint
 }
 
+/** An amount in minor units. Throws RangeError for an amount that `parseAmount` refuses. */
+function unitsOf(amount: string, currency: Currency): bigint {
+  const units = parseUnits(amount, minorDigits(currency))
+  if (units === null) throw new RangeError(`${amount} is not an amount in ${currency}`)
+  return units
+}
+
 /** The tip is a share of what is left after the discount. */
 export function totalsOf({ typed, lines, tip, discount }: Order, currency: Currency): Totals {
-  const digits = minorDigits(currency)
-  const units = (amount: string) => parseUnits(amount.replace(/\.$/, ''), digits) ?? 0n
+  const units = (amount: string) => unitsOf(amount, currency)
   const partOf = (part: Part | null, whole: bigint) => {
     if (!part) return 0n
     // half a minor unit is rounded up
     return 'amount' in part ? units(part.amount) : (whole * BigInt(part.percent) + 50n) / 100n
   }
-  const keyed = units(typed || '0')
+  const keyed = units(typed.replace(/\.$/, '') || '0')
   const goods = lines.reduce((sum, line) => sum + units(line.price) * BigInt(line.quantity), keyed)
   const taken = partOf(discount, goods)
   const added = goods > taken ? partOf(tip, goods - taken) : 0n
@@ -63,10 +69,12 @@ export function saleRequest(order: Order, currency: Currency, names: LineNames) 
   const title = order.title || null
   const hasLines = order.lines.length > 0 || discount > 0n || tip > 0n
   if (!hasLines) return { till: true, amount: amount(total), currency, title }
-  const items: OrderItem[] = order.lines.map(({ name, price, quantity }) => {
-    const units = parseUnits(price, minorDigits(currency)) ?? 0n
-    return { name, quantity: String(quantity), amount: amount(units * BigInt(quantity)), kind: 'item' }
-  })
+  const items: OrderItem[] = order.lines.map(({ name, price, quantity }) => ({
+    name,
+    quantity: String(quantity),
+    amount: amount(unitsOf(price, currency) * BigInt(quantity)),
+    kind: 'item',
+  }))
   if (typed > 0n) items.push({ name: order.title || names.goods, quantity: '1', amount: amount(typed), kind: 'item' })
   if (discount > 0n)
     items.push({ name: names.discount, quantity: '1', amount: `-${amount(discount)}`, kind: 'discount' })

@@ -18,8 +18,12 @@ const STATES: Record<MerchantSession['status'], SaleState> = {
 export const saleStateOf = ({ status, held }: Pick<MerchantSession, 'status' | 'held'>): SaleState =>
   held && status !== 'completed' && status !== 'failed' ? 'review' : STATES[status]
 
-/** Whether the state can still change by money that comes. */
-export const isOpen = (state: SaleState): boolean => state !== 'paid' && state !== 'failed'
+/** Whether the state can still change by money that comes. Money for a cancelled sale counts, too. */
+export const isOpen = (state: SaleState): boolean => state !== 'paid'
+
+/** Whether money came for a sale that failed, such as after the cashier cancelled it. */
+export const failedWithMoney = (sale: Pick<MerchantSession, 'status' | 'held' | 'crypto_amount_paid'>): boolean =>
+  saleStateOf(sale) === 'failed' && isMore(sale.crypto_amount_paid, '0')
 
 type Paid = Pick<MerchantSession, 'crypto_amount' | 'crypto_amount_paid' | 'crypto_amount_due'>
 

@@ -2,7 +2,7 @@ import type { MerchantSession } from '../../../contract/session/merchant-session
 import { NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
 import { networkName } from '../../../words/network-names'
 import type { I18n } from '../../i18n/create-i18n'
-import { missingAmount, overpaidAmount, type SaleState } from './sale-state'
+import { failedWithMoney, missingAmount, overpaidAmount, type SaleState } from './sale-state'
 
 /** The state of a sale in words, and what to know about it. */
 export function saleText(i18n: I18n, payment: MerchantSession, state: SaleState): { text: string; hints: string[] } {
@@ -42,8 +42,13 @@ export function saleText(i18n: I18n, payment: MerchantSession, state: SaleState)
       return { text: t('till.late'), hints: [t('till.late_hint'), ...hints] }
     case 'review':
       return { text: t('till.review'), hints: [t('till.review_hint')] }
-    case 'failed':
-      return { text: t(payment.cancelled ? 'till.cancelled' : 'till.failed'), hints: [] }
+    case 'failed': {
+      const came = t('till.failed_with_money', { amount: coins(payment.crypto_amount_paid) })
+      return {
+        text: t(payment.cancelled ? 'till.cancelled' : 'till.failed'),
+        hints: failedWithMoney(payment) ? [came] : [],
+      }
+    }
   }
 
   function detectedText(): string {

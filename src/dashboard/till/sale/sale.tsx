@@ -6,7 +6,6 @@ import { Loaded } from '../../parts/loaded'
 import { LargeMoney } from '../../parts/money/large-money'
 import { useTitle } from '../../parts/page-head'
 import { useDashboard, useI18n } from '../../state/dashboard-context'
-import { useLatest } from '../../state/use-latest'
 import { useRead } from '../../state/use-read'
 import { useReloadWhile } from '../../state/use-reload-while'
 import { OfflineNotice } from '../layout/offline-notice'
@@ -42,7 +41,7 @@ export function Sale({ id, earlier, offlineSince }: Props) {
   useTitle(t('till.title'))
   useReloadWhile(state === null || isOpen(state), reload, MAX_PAUSE_MS)
   useAwake(isOn(memory, 'awake'))
-  useAlertWhenPaid(state)
+  useAlertWhenPaid(id, state)
   const renewedBy = data?.renewed_by ?? null
   useEffect(() => {
     // the customer took a new price, which made a new payment
@@ -113,16 +112,15 @@ function Sign({ state, payment }: { state: SaleState; payment: MerchantSession }
   )
 }
 
-/** Sound and vibration when the sale becomes paid on this screen, not when a paid sale is opened. */
-function useAlertWhenPaid(state: SaleState | null) {
-  const { memory } = useDashboard()
+/** Sound and vibration when the present customer's sale becomes paid on this screen, not when another sale is opened. */
+function useAlertWhenPaid(id: string, state: SaleState | null) {
+  const { memory, mode } = useDashboard()
   const before = useRef(state)
-  const latest = useLatest(memory)
   useEffect(() => {
     const wasOpen = before.current !== null && isOpen(before.current)
     before.current = state
-    if (state !== 'paid' || !wasOpen) return
-    if (isOn(latest.current, 'sound')) playPaid()
-    if (isOn(latest.current, 'vibration')) vibratePaid()
-  }, [state, latest])
+    if (state !== 'paid' || !wasOpen || saleInProgress(memory, mode.peek()) !== id) return
+    if (isOn(memory, 'sound')) playPaid()
+    if (isOn(memory, 'vibration')) vibratePaid()
+  }, [id, state, memory, mode])
 }

@@ -43,6 +43,11 @@ test('the lines of a request add up to its amount', () => {
   expect(amount).toBe('39696.98')
 })
 
+test('an amount with more decimals than the currency has is no sale, instead of one for nothing', () => {
+  expect(() => totalsOf(order({ typed: '10', tip: { amount: '0.005' } }), 'NGN')).toThrow('0.005')
+  expect(() => totalsOf(order({ lines: [{ ...RICE, price: '12.5' }] }), 'XOF')).toThrow('12.5 is not an amount in XOF')
+})
+
 test('shares are rounded to the smallest unit of a currency without decimals', () => {
   expect(totalsOf(order({ typed: '1250', tip: { percent: 5 } }), 'XOF').tip).toBe(63n)
 })

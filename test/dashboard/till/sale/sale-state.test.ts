@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
-import { SESSION_STATUSES } from '../../../../src/contract/enums'
-import { isOpen, missingAmount, overpaidAmount, saleStateOf } from '../../../../src/dashboard/till/sale/sale-state'
+import { SESSION_STATUSES, type SessionStatus } from '../../../../src/contract/enums'
+import {
+  failedWithMoney,
+  isOpen,
+  missingAmount,
+  overpaidAmount,
+  saleStateOf,
+} from '../../../../src/dashboard/till/sale/sale-state'
 
 test('a sale is paid in no other status than `completed`', () => {
   expect(SESSION_STATUSES.filter((status) => saleStateOf({ status }) === 'paid')).toEqual(['completed'])
@@ -12,8 +18,14 @@ test('money that is reviewed is neither detected nor paid', () => {
   expect(saleStateOf({ status: 'failed', held: true })).toBe('failed')
 })
 
-test('a sale is watched until it is paid or failed, because late money counts', () => {
-  expect(SESSION_STATUSES.filter((status) => !isOpen(saleStateOf({ status })))).toEqual(['completed', 'failed'])
+test('a sale is watched until it is paid, because money counts that comes late or for a cancelled sale', () => {
+  expect(SESSION_STATUSES.filter((status) => !isOpen(saleStateOf({ status })))).toEqual(['completed'])
+})
+
+test('money for a cancelled sale is noticed', () => {
+  const noticed = (crypto_amount_paid: string, status: SessionStatus = 'failed') =>
+    failedWithMoney({ status, crypto_amount_paid })
+  expect([noticed('0'), noticed('0.000'), noticed('19'), noticed('19', 'partial')]).toEqual([false, false, true, false])
 })
 
 test('what is missing is due, or else the difference', () => {

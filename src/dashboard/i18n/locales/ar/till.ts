@@ -73,6 +73,7 @@ export default {
   'till.review_hint': 'يجري فحص المال. لم يُحسم شيء بعد.',
   'till.cancelled': 'أُلغي',
   'till.failed': 'فشل',
+  'till.failed_with_money': 'رُصد {amount}. اعرض الدفعة.',
   'till.network_down': 'الشبكة لا تجيب. سيُرصد المال لاحقًا.',
   'till.offline': 'بلا اتصال منذ {time}.',
   'till.as_of': {
@@ -84,7 +85,7 @@ export default {
     other: 'الحالة في {time}، قبل {n} دقيقة.',
   },
   'till.cancel': 'إلغاء البيع',
-  'till.cancel_text': 'ربما أرسل العميل المال بالفعل. المال الذي يصل بعد هذا لا يُتم البيع.',
+  'till.cancel_text': 'ربما أرسل العميل المال بالفعل. وأي مال يُرسل رغم ذلك يُرصد ويُعرض عليك.',
   'till.keep': 'أبقه',
   'till.next': 'العميل التالي',
   'till.again': 'المبلغ نفسه مجددًا',

@@ -62,6 +62,7 @@ export default {
   'till.review_hint': 'Ana duba kuɗin. Ba a yanke komai ba tukuna.',
   'till.cancelled': 'An soke',
   'till.failed': 'Bai yi nasara ba',
+  'till.failed_with_money': 'An ga {amount}. Duba biyan.',
   'till.network_down': 'Hanyar sadarwar kuɗin ba ta amsawa. Za a ga kuɗin daga baya.',
   'till.offline': 'Babu intanet tun ƙarfe {time}.',
   'till.as_of': {
@@ -69,7 +70,8 @@ export default {
     other: 'Yadda yake a {time}, minti {n} da suka wuce.',
   },
   'till.cancel': 'Soke cinikin',
-  'till.cancel_text': 'Wataƙila mai saya ya riga ya tura kuɗin. Kuɗin da zai zo bayan haka ba ya cika wannan cinikin.',
+  'till.cancel_text':
+    'Wataƙila mai saya ya riga ya tura kuɗin. Duk da haka za a ga kuɗin da aka tura, kuma za a nuna maka.',
   'till.keep': 'Bar shi',
   'till.next': 'Mai saya na gaba',
   'till.again': 'Wannan adadin kuma',
