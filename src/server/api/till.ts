@@ -38,10 +38,12 @@ export const TILL_OPERATIONS = operationsOf('Till', [
     method: 'patch',
     path: TILL,
     summary: 'Change the settings of your till',
-    description: 'Absent fields stay as they are. Changes apply only in the mode of the key.',
+    description:
+      'Absent fields stay as they are. Changes apply only in the mode of the key. 409 for another `currency` while a sale in the present one can still be paid in any coin.',
     scope: 'payments',
     body: TillPatch,
     answer: { status: 200, one: Till },
+    errors: [409],
     handle: ({ caller, body }, api) => changeTill(api, caller, body),
   }),
   operation({
