@@ -52,7 +52,7 @@ export const TILL_OPERATIONS = operationsOf('Till', [
     path: `${TILL}/cash-up`,
     summary: 'What the till took, by currency and by coin',
     description:
-      'Payments that were created with `till` and completed in the interval. 403 for a cashier who names another `created_by`.',
+      'Payments that were created with `till` and completed in the interval, except those that custody took money back from after that (`reversed_amount`). 403 for a cashier who names another `created_by`.',
     scope: 'payments',
     roles: EVERYBODY,
     query: CashUpQuery,
