@@ -21,7 +21,12 @@ export const CashUp = v.pipe(
         v.object({
           currency: Currency,
           count: COUNT,
-          amount: v.pipe(Decimal, v.description('The sum of their prices, tips included.')),
+          amount: v.pipe(
+            Decimal,
+            v.description(
+              'The sum of their prices, tips included. Money of underpaid payments, which you kept, is in no sum.',
+            ),
+          ),
           tips: v.pipe(Decimal, v.description('The sum of the order lines whose `kind` is `tip`.')),
           refunded: v.pipe(
             Decimal,
@@ -42,7 +47,9 @@ export const CashUp = v.pipe(
           amount: v.pipe(Decimal, v.description('The sum of `crypto_amount_paid`, in units of `asset`.')),
         }),
       ),
-      v.description('The payments by the coin that was chosen last.'),
+      v.description(
+        'The payments by the coin that was chosen last. Money that came before in another coin counts here at its worth in that coin.',
+      ),
     ),
   }),
   v.examples([

@@ -38,10 +38,12 @@ export const TILL_OPERATIONS = operationsOf('Till', [
     method: 'patch',
     path: TILL,
     summary: 'Change the settings of your till',
-    description: 'Absent fields stay as they are. Changes apply only in the mode of the key.',
+    description:
+      'Absent fields stay as they are. Changes apply only in the mode of the key. 409 for another `currency` while a sale in the present one can still be paid in any coin.',
     scope: 'payments',
     body: TillPatch,
     answer: { status: 200, one: Till },
+    errors: [409],
     handle: ({ caller, body }, api) => changeTill(api, caller, body),
   }),
   operation({
@@ -50,7 +52,7 @@ export const TILL_OPERATIONS = operationsOf('Till', [
     path: `${TILL}/cash-up`,
     summary: 'What the till took, by currency and by coin',
     description:
-      'Payments that were created with `till` and completed in the interval. 403 for a cashier who names another `created_by`.',
+      'Payments that were created with `till` and completed in the interval, except those that custody took money back from after that (`reversed_amount`). 403 for a cashier who names another `created_by`.',
     scope: 'payments',
     roles: EVERYBODY,
     query: CashUpQuery,

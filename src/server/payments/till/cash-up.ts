@@ -1,4 +1,4 @@
-import { and, count, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, count, eq, gt, gte, inArray, notExists, sql } from 'drizzle-orm'
 import type { Currency } from '../../../contract/enums'
 import type { CashUp, CashUpQuery } from '../../../contract/till/cash-up'
 import { pairOf } from '../../../payment/chains/catalogue'
@@ -6,13 +6,17 @@ import { formatFiat, formatUnits, minorDigits, parseUnits } from '../../../payme
 import type { Deps } from '../../deps'
 import type { Database } from '../../ports/storage'
 import type { MerchantAndMode } from '../../storage/owner'
+import { deposits } from '../../storage/schema/deposits'
 import { refunds } from '../../storage/schema/payouts'
 import { type SessionRow, sessionAddresses, sessions } from '../../storage/schema/sessions'
 import { completedIn } from '../overview/received-by-day'
 import { refundWorth } from '../refunds/record/refunded-amount'
 import { tillPageId } from './till-page'
 
-/** Selects the sales at the till that were completed in the interval. Before the first sale, it selects nothing. */
+/**
+ * Selects the sales at the till that were completed in the interval, without those that custody took money back from.
+ * Before the first sale, it selects nothing.
+ */
 export async function salesIn(database: Database, owner: MerchantAndMode, { from, to, created_by }: CashUpQuery) {
   const pageId = await tillPageId(database, owner)
   if (pageId === null) return sql`false`
@@ -20,6 +24,19 @@ export async function salesIn(database: Database, owner: MerchantAndMode, { from
     completedIn(owner, new Date(from), new Date(to)),
     eq(sessions.pageId, pageId),
     created_by === undefined ? undefined : eq(sessions.createdBy, created_by),
+    notExists(
+      database
+        .select({ id: deposits.id })
+        .from(deposits)
+        .where(
+          and(
+            eq(deposits.sessionId, sessions.id),
+            gt(deposits.reversed, 0n),
+            eq(deposits.reversedAfterCompletion, true),
+            eq(deposits.isUnexpected, false),
+          ),
+        ),
+    ),
   )
 }
 

@@ -1,17 +1,18 @@
-import { and, eq } from 'drizzle-orm'
-import { CURRENCIES } from '../../../contract/enums'
+import { and, eq, inArray } from 'drizzle-orm'
+import { CURRENCIES, type Currency } from '../../../contract/enums'
 import type { Till, TillPatch } from '../../../contract/till/till'
 import { formatFiat } from '../../../payment/money'
 import { changedFields, type Fields, withoutValue, withValue } from '../../audit/field-changes'
 import { type Actor, recordUpdate } from '../../audit/record-change'
 import type { Deps } from '../../deps'
-import { invalid } from '../../http/problem'
+import { conflict, invalid } from '../../http/problem'
 import type { Database } from '../../ports/storage'
 import { channelOf } from '../../storage/channels'
 import { requireRow } from '../../storage/database'
 import { type MerchantAndMode, ownedBy } from '../../storage/owner'
 import { merchants } from '../../storage/schema/merchants'
 import { paymentPages } from '../../storage/schema/pages'
+import { sessions } from '../../storage/schema/sessions'
 import { tills } from '../../storage/schema/till'
 import { defaultPage } from '../pages/payment-pages'
 import { parseFiat } from '../quotes/amounts'
@@ -36,7 +37,7 @@ async function readFrom(database: Database, owner: MerchantAndMode): Promise<Til
 
 /**
  * Applies the patch. Absent fields stay. Throws 400 for a price that does not fit the currency, and for another
- * currency without the prices in it.
+ * currency without the prices in it. Throws 409 for another currency while sales are open.
  */
 export async function changeTill(
   deps: Pick<Deps, 'storage' | 'clock' | 'random'>,
@@ -53,6 +54,7 @@ export async function changeTill(
     const before = await readFrom(tx, caller)
     const after = merge(before, patch)
     if (Object.keys(patch).length === 0) return before
+    if (after.currency !== before.currency) await requireNoOpenSales(tx, caller, before.currency)
     const changes = changedFields(auditedTill(before), auditedTill(after))
     const columns = {
       currency: after.currency,
@@ -64,7 +66,7 @@ export async function changeTill(
       .insert(tills)
       .values({ merchantId, mode, ...columns })
       .onConflictDoUpdate({ target: [tills.merchantId, tills.mode], set: columns })
-    // Customers choose a coin by its price in the currency of the page.
+    // Customers choose a coin by its price in the currency of the page, which its limits have, too.
     const [page] = await tx
       .update(paymentPages)
       .set({ currency: after.currency, ...(after.currency !== before.currency && { limits: [] }) })
@@ -74,6 +76,21 @@ export async function changeTill(
     await recordUpdate(deps, change, caller, 'till.updated', merchantId, changes)
     return after
   })
+}
+
+/** Throws 409 if the customer of a sale in the till's currency can still choose a coin, by its price on the page. */
+async function requireNoOpenSales(database: Database, owner: MerchantAndMode, currency: Currency): Promise<void> {
+  const [open] = await database
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(paymentPages, eq(paymentPages.id, sessions.pageId))
+    .where(and(isTillOf(owner), inArray(sessions.status, ['initiated', 'pending']), eq(sessions.currency, currency)))
+    .limit(1)
+  if (open)
+    throw conflict(
+      'The till has open sales',
+      `currency: Must be ${currency} until every open sale is paid, cancelled or expired.`,
+    )
 }
 
 function merge(before: Till, patch: TillPatch): Till {

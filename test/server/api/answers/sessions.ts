@@ -37,7 +37,13 @@ export const SESSIONS: Causes = {
       return {}
     },
   },
-  changeTill: { 200: async () => ({ body: { tips: [5] } }) },
+  changeTill: {
+    200: async () => ({ body: { tips: [5] } }),
+    409: async (me) => {
+      await me.ask('POST', '/api/v1/payment-sessions', { ...PRICE, till: true }, 201)
+      return { body: { currency: 'EUR' } }
+    },
+  },
   readCashUp: { 200: async () => ({ query: INTERVAL }) },
   exportCashUp: {
     200: async () => ({ query: INTERVAL }),

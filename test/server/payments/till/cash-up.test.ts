@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest'
 import type { Refund } from '../../../../src/contract/refunds/refund'
 import type { MerchantSession } from '../../../../src/contract/session/merchant-session'
 import type { CashUp } from '../../../../src/contract/till/cash-up'
+import { applyDeposit } from '../../../../src/server/payments/deposits/apply-deposit'
 import { member, owner, type SignedIn } from '../../member'
 import { jtiOf, type Merchant, merchant } from '../../merchant'
 import { reportDeposit } from '../../report-deposit'
 import { dataOf, world } from '../../world'
-import { SESSIONS, sell, simulate, slugOf } from './sales'
+import { PRICE, SESSIONS, sell, simulate, slugOf } from './sales'
 
 const here = world()
 const CASH_UP = '/api/v1/till/cash-up'
@@ -136,6 +137,46 @@ describe('the cash-up', () => {
     await simulate(here(), partial, 'deposits', { amount: '10' })
     const { currencies } = await cashUp(me)
     expect(currencies).toMatchObject([{ refunded: '0.00' }])
+  })
+
+  test('leaves out a sale that custody took money back from, in the table as well', async () => {
+    const me = await merchant(here())
+    const [reversed, other] = [await sell(me), await paid(await sell(me, { amount: '16000' }))]
+    const report = await reportDeposit(here(), reversed)
+    expect(await cashUp(me)).toMatchObject({ count: 2, currencies: [{ amount: '66000.00' }] })
+    await applyDeposit(here().deps, 'test', { ...report, state: 'failed', reason: 'fraud' })
+    expect(await me.ask('GET', `${SESSIONS}/${reversed.id}`)).toMatchObject({
+      status: 'completed',
+      reversed_amount: '50000.00',
+    })
+    expect(await cashUp(me)).toMatchObject({
+      count: 1,
+      currencies: [{ count: 1, amount: '16000.00' }],
+      coins: [{ asset: 'USDT', network: 'Tron', count: 1, amount: '10' }],
+    })
+    const table = await (await me.call('GET', `${CASH_UP}/export?${TODAY}`)).text()
+    expect([table.includes(other.id), table.includes(reversed.id)]).toEqual([true, false])
+  })
+
+  test('has no money of a sale that stays underpaid, and that of two coins in the last one', async () => {
+    const me = await merchant(here())
+    const underpaid = await sell(me)
+    await simulate(here(), underpaid, 'deposits', { amount: '20' })
+    await simulate(here(), underpaid, 'expire')
+    expect(await cashUp(me)).toMatchObject(NOTHING)
+    const sale = await me.ask<MerchantSession>('POST', SESSIONS, { ...PRICE, amount: '16000' }, 201)
+    const choose = async (asset: string, network: string) =>
+      dataOf<MerchantSession>(
+        await here().post(`/api/v1/p/${slugOf(sale)}/sessions/${sale.id}/method`, { asset, network }),
+      )
+    const first = await choose('USDT', 'Tron')
+    await choose('USDC', 'Base')
+    await reportDeposit(here(), first)
+    expect(await cashUp(me)).toMatchObject({
+      count: 1,
+      currencies: [{ amount: '16000.00' }],
+      coins: [{ asset: 'USDC', network: 'Base', count: 1, amount: expect.stringMatching(/^(?:10|9\.99\d*)$/) }],
+    })
   })
 
   test('counts a payment that was renewed once, for its first cashier', async () => {

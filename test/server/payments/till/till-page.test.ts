@@ -82,13 +82,14 @@ describe('the page of the till', () => {
     const me = await merchant(here(), 'other')
     const limit = { asset: 'USDT', network: 'Tron', min_amount: '100.00', max_amount: null }
     await me.ask('POST', PAGES, { title: 'Desk', currency: 'NGN', limits: [limit] }, 201)
-    const { payment_page_id: id } = await sell(me)
+    const sale = await sell(me)
+    const { payment_page_id: id } = sale
     const limits = async () => (await me.ask<PaymentPage>('GET', `${PAGES}/${id}`)).limits
     expect(await limits()).toEqual([limit])
-    await here().app.run('expire_sessions')
+    await simulate(here(), sale, 'deposits')
     await me.ask('PATCH', '/api/v1/till', { currency: 'USD' })
     expect(await limits()).toEqual([])
-    await sell(me, { amount: '5', currency: 'USD' })
+    await simulate(here(), await sell(me, { amount: '5', currency: 'USD' }), 'deposits')
     expect(await limits()).toEqual([])
     await me.ask('PATCH', '/api/v1/till', { currency: 'NGN' })
     await sell(me)

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { PaymentPage } from '../../../../src/contract/page/payment-page'
+import type { MerchantSession } from '../../../../src/contract/session/merchant-session'
 import { runKeyCommand } from '../../../../src/server/auth/key-command/run-key-command'
 import { member, owner } from '../../member'
 import { bearer, merchant } from '../../merchant'
 import { world } from '../../world'
-import { SALE, SESSIONS, sell } from './sales'
+import { PRICE, SALE, SESSIONS, sell, simulate } from './sales'
 
 const here = world()
 const TILL = '/api/v1/till'
@@ -25,7 +26,7 @@ describe('the settings of the till', () => {
     expect(await me.ask('GET', TILL)).toEqual({ ...changed, tips: [] })
   })
 
-  test('keep their currency after the first sale, since open sales have their prices in it', async () => {
+  test('keep their currency after the first sale, whatever becomes of the oldest page', async () => {
     const me = await merchant(here())
     const { payment_page_id: id } = await sell(me)
     await me.ask('PATCH', '/api/v1/payment-pages/demo', { status: 'inactive' })
@@ -40,9 +41,38 @@ describe('the settings of the till', () => {
     expect(await (await merchant(here(), 'other')).ask('GET', TILL)).toEqual(EMPTY)
   })
 
+  test('cannot get another currency while a sale is open, whose prices are in the present one', async () => {
+    const me = await merchant(here())
+    const [chosen, unchosen] = [await sell(me), await me.ask<MerchantSession>('POST', SESSIONS, PRICE, 201)]
+    const change = async () => {
+      const answer = await me.call('PATCH', TILL, { currency: 'USD', tips: [5] })
+      return [answer.status, (await answer.json()).details]
+    }
+    const refused = {
+      field: 'currency',
+      code: 'does_not_match',
+      message: 'Must be NGN until every open sale is paid, cancelled or expired.',
+      params: { expected: 'NGN' },
+    }
+    expect(await change()).toEqual([409, [refused]])
+    await simulate(here(), chosen, 'deposits')
+    expect(await change()).toEqual([409, [refused]])
+    expect(await me.ask('PATCH', TILL, { currency: 'NGN', tips: [10] })).toEqual({ ...EMPTY, tips: [10] })
+    expect(await me.ask('GET', TILL)).toEqual({ ...EMPTY, tips: [10] })
+    await me.ask('POST', `${SESSIONS}/${unchosen.id}/cancel`)
+    // sales in other currencies, of other merchants, and payments of other pages have no prices on this page
+    await sell(me, { amount: '5', currency: 'EUR' })
+    await sell(await merchant(here(), 'other'))
+    await here().pay()
+    expect((await change())[0]).toBe(200)
+    expect(await me.ask('GET', TILL)).toEqual({ ...EMPTY, currency: 'USD', tips: [5] })
+  })
+
   test('with another currency need new prices, which the page of the till gets as well', async () => {
     const me = await merchant(here())
-    const { payment_page_id: id } = await sell(me)
+    const sale = await sell(me)
+    const { payment_page_id: id } = sale
+    await simulate(here(), sale, 'deposits')
     await me.ask('PATCH', TILL, { quick_items: [RICE] })
     const refused = await me.call('PATCH', TILL, { currency: 'XOF' })
     expect((await refused.json()).errors).toEqual(['quick_items: This field is required with another currency.'])
