@@ -204,6 +204,42 @@ describe('the sale on the screen', () => {
     expect(names).toEqual(['Send the link', 'Cancel the sale'])
   })
 
+  test.each([
+    ['the sale is cancelled', WAITING, 'Cancel the sale', `POST /api/v1/payment-sessions/${SALE.id}/cancel`],
+    ['it is repeated', SALE, 'Same amount again', CREATE],
+  ])('is closed to a member whose rights ended when %s', async (_, sale, button, request) => {
+    const forbidden = { status: 403, message: 'Your role does not allow this' }
+    const answers: Answers = { ...TILL, [READ]: { data: sale }, [request]: forbidden }
+    await draw(`/dashboard/test/till/${SALE.id}`, answers)
+    await screen.findByRole('button', { name: button })
+    answers['GET /api/v1/me'] = { data: meAs('viewer') }
+    await tap(button)
+    await waitFor(() => expect(screen.queryByRole('button', { name: button })).toBeNull())
+    expect(screen.getByText(/Your role does not allow this/)).toBeTruthy()
+  })
+
+  test('says that it is offline when the next one gets no answer, which has the same key again', async () => {
+    const keys: (string | null)[] = []
+    const answers: Answers = { ...TILL, [READ]: { data: SALE } }
+    await draw(`/dashboard/test/till/${SALE.id}`, answers)
+    await screen.findByRole('button', { name: 'Same amount again' })
+    const fail = () => {
+      throw new TypeError('no network')
+    }
+    Object.assign(answers, { [READ]: fail, [SALES]: fail })
+    answers[CREATE] = ({ headers }) => {
+      keys.push(headers.get('idempotency-key'))
+      return fail()
+    }
+    await tap('Same amount again')
+    await screen.findByText(/nothing is charged twice/)
+    expect(await screen.findByText(/^Offline since/)).toBeTruthy()
+    await tap('Same amount again')
+    await waitFor(() => expect(keys).toHaveLength(2))
+    expect(keys[0]).toBeTruthy()
+    expect(keys[1]).toBe(keys[0])
+  })
+
   test('follows the payment with which the customer replaced it', async () => {
     const { memory } = await draw(`/dashboard/test/till/${SALE.id}`, {
       ...TILL,
