@@ -279,6 +279,37 @@ test('a customer who left and pays late is reported over the next sale, without 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test('money for several earlier sales is reported one by one, without live events as well', async () => {
+  const sale = (digit: string, changes: object) => ({ ...SALE, id: OTHER_ID.replaceAll('1', digit), ...changes })
+  const [late, cancelled, held, partial] = [
+    sale('2', { status: 'expired', amount: '2000.00' }),
+    sale('3', { status: 'failed', cancelled: true, crypto_amount_paid: '0', amount: '3000.00' }),
+    sale('4', { status: 'processing', amount: '4000.00' }),
+    sale('5', { status: 'pending', amount: '5000.00' }),
+  ]
+  const answers: Answers = { ...TILL, [SALES]: listOf(late, cancelled, held, partial), [READ]: { data: WAITING } }
+  await draw(`/dashboard/test/till/${SALE.id}`, answers)
+  await screen.findByText('Waiting for customer')
+  const version = SALE.version + 1
+  answers[SALES] = listOf(
+    { ...late, status: 'completed', version },
+    { ...cancelled, crypto_amount_paid: '19', version },
+    { ...held, held: true, version },
+    { ...partial, status: 'partial', version },
+  )
+  for (const text of [
+    /^Paid: ₦2,000\.00, the sale of /,
+    /^Money for a cancelled or failed sale: ₦3,000\.00, the sale of /,
+    /^Under review: ₦4,000\.00, the sale of /,
+    /^Underpaid: ₦5,000\.00, the sale of /,
+  ]) {
+    const strip = await screen.findByRole('alert')
+    expect(strip.textContent).toMatch(text)
+    fireEvent.click(within(strip).getByRole('button', { name: 'Close' }))
+  }
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+})
+
 test('only the present customer’s sale vibrates when it is paid, not an earlier one that was opened meanwhile', async () => {
   const vibrations: string[] = []
   const vibrate = () => vibrations.push(location.pathname)

@@ -27,7 +27,7 @@ import { pressKey } from './press-key'
 import { QuickItems } from './quick-items'
 import './new-sale.css'
 
-type Props = { order: Signal<Draft | null>; sales: SalesRead; earlier: Signal<MerchantSession | null> }
+type Props = { order: Signal<Draft | null>; sales: SalesRead; earlier: Signal<readonly MerchantSession[]> }
 
 /** A new sale: the keypad, and beside it on a desk the order and the last sales. */
 export function NewSale({ order, sales, earlier }: Props) {

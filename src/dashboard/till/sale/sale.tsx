@@ -59,7 +59,7 @@ export function Sale({ id, earlier }: { id: string; earlier: EarlierSale }) {
       <h1 class="spoken">{t('till.title')}</h1>
       {mode.value === 'test' && <p class="till-test-line">{t('layout.test_hint')}</p>}
       {offline && <OfflineNotice offline={offline} />}
-      <EarlierSaleNotice earlier={earlier.sale} />
+      <EarlierSaleNotice earlier={earlier.sales} />
       <Loaded of={offline ? { ...read, problem: null } : read}>{(payment) => <Payment payment={payment} />}</Loaded>
     </main>
   )
