@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact'
+import * as v from 'valibot'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { exampleOf } from '../../../src/contract/example-of'
-import { MerchantSession } from '../../../src/contract/session/merchant-session'
+import { MerchantSession, MerchantSessionRequest } from '../../../src/contract/session/merchant-session'
 import { CashUp } from '../../../src/contract/till/cash-up'
 import { Till } from '../../../src/contract/till/till'
 import { type Answers, draw, listOf, ME, meAs } from '../draw'
@@ -80,6 +81,14 @@ describe('a new sale', () => {
     await tap('Done')
     expect(await screen.findByText(`Enter an amount, such as ${example}.`)).toBeTruthy()
     expect(field.getAttribute('aria-invalid')).toBe('true')
+  })
+
+  test('has a description that is no longer than the title of a payment can be', async () => {
+    await draw('/dashboard/test/till', TILL)
+    await tap('What for')
+    const { maxLength } = screen.getByRole('textbox', { name: /^What for/ }) as HTMLInputElement
+    const isTaken = (length: number) => v.safeParse(MerchantSessionRequest.entries.title, 'x'.repeat(length)).success
+    expect([isTaken(maxLength), isTaken(maxLength + 1)]).toEqual([true, false])
   })
 
   test('is empty again after the till got another currency, whose prices are others', async () => {
@@ -360,6 +369,17 @@ describe('the cash-up', () => {
     const { searchParams } = new URL(requests().find(({ url }) => url.includes('/cash-up'))?.url ?? '')
     expect(searchParams.get('created_by')).toBe(`member:${ME.member.id}`)
     expect(Date.parse(searchParams.get('to') ?? '') - Date.parse(searchParams.get('from') ?? '')).toBe(86_400_000)
+  })
+
+  test('has no line for tips and refunds of nothing', async () => {
+    const taken = exampleOf(CashUp)
+    const currencies = taken.currencies.map((sum) => ({ ...sum, tips: '0.00', refunded: '0.01' }))
+    await draw('/dashboard/test/till/cash-up', {
+      ...answers,
+      'GET /api/v1/till/cash-up': { data: { ...taken, currencies } },
+    })
+    expect(await screen.findByText('₦0.01')).toBeTruthy()
+    expect(screen.queryByText('Tips')).toBeNull()
   })
 
   test('of an owner can have everyone’s sales', async () => {

@@ -96,10 +96,11 @@ function CancelSale({ id, isPaying, leave }: { id: string; isPaying: boolean; le
 }
 
 /** Another sale of the same order, such as after a customer paid with the code of the next one. */
-function SameAgain({ payment: { amount, currency, title = null, items } }: { payment: MerchantSession }) {
+function SameAgain({ payment }: { payment: MerchantSession }) {
   const { t } = useI18n()
   const create = useCreateSale()
   const attempt = useRef(createIdempotencyKey())
+  const { amount, currency, title = null, items } = payment
   const body = { till: true, amount, currency, title, ...(items && { items }) }
   return <ActionButton name={t('till.again')} action={() => create(body, attempt.current)} />
 }
