@@ -109,7 +109,7 @@ function Sign({ state, payment }: { state: SaleState; payment: MerchantSession }
   )
 }
 
-/** Sound and vibration when the present customer's sale becomes paid on this screen, not when another sale is opened. */
+/** Sound and vibration when the present customer’s sale becomes paid on this screen. Other sales are silent. */
 function useAlertWhenPaid(id: string, state: SaleState | null) {
   const { memory, mode } = useDashboard()
   const before = useRef(state)
