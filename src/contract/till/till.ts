@@ -4,8 +4,8 @@ import { Currency } from '../enums'
 import { wholeNumber } from '../scalars'
 import { line } from '../text'
 
-const MAX_QUICK_ITEMS = 24
-const MAX_TIPS = 4
+export const MAX_QUICK_ITEMS = 24
+export const MAX_TIPS = 4
 
 const NAME = 'The name, which is the title of the payment or a line of its order.'
 const PRICE = 'The price, in `currency`.'

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { useDashboard } from '../state/dashboard-context'
+import { useReloadWhile } from '../state/use-reload-while'
 import { CashUp } from './cash-up/cash-up'
 import { NewSale } from './keypad/new-sale'
 import type { Draft } from './order/draft'
@@ -19,6 +20,8 @@ export function Till() {
   const order = useSignal<Draft | null>(null)
   const offlineSince = useSignal<number | null>(null)
   const sales = useLastSales()
+  // for connections without live events
+  useReloadWhile(true, sales.reload)
   const earlier = useEarlierSale(sales.data?.items ?? [], id)
   const waitingFor = id === null ? saleInProgress(memory, mode.value) : null
   useEffect(() => {
@@ -31,7 +34,7 @@ export function Till() {
   if (waitingFor !== null) return null
   switch (id) {
     case null:
-      return <NewSale order={order} sales={sales} earlier={earlier.sale} offlineSince={offlineSince} />
+      return <NewSale order={order} sales={sales} earlier={earlier.sales} offlineSince={offlineSince} />
     case 'cash-up':
       return <CashUp />
     case 'settings':

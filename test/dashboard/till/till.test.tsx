@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact'
+import * as v from 'valibot'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { exampleOf } from '../../../src/contract/example-of'
-import { MerchantSession } from '../../../src/contract/session/merchant-session'
+import { MerchantSession, MerchantSessionRequest } from '../../../src/contract/session/merchant-session'
 import { CashUp } from '../../../src/contract/till/cash-up'
 import { Till } from '../../../src/contract/till/till'
 import { type Answers, draw, listOf, ME, meAs } from '../draw'
@@ -80,6 +81,14 @@ describe('a new sale', () => {
     await tap('Done')
     expect(await screen.findByText(`Enter an amount, such as ${example}.`)).toBeTruthy()
     expect(field.getAttribute('aria-invalid')).toBe('true')
+  })
+
+  test('has a description that is no longer than the title of a payment can be', async () => {
+    await draw('/dashboard/test/till', TILL)
+    await tap('What for')
+    const { maxLength } = screen.getByRole('textbox', { name: /^What for/ }) as HTMLInputElement
+    const isTaken = (length: number) => v.safeParse(MerchantSessionRequest.entries.title, 'x'.repeat(length)).success
+    expect([isTaken(maxLength), isTaken(maxLength + 1)]).toEqual([true, false])
   })
 
   test('is empty again after the till got another currency, whose prices are others', async () => {
@@ -204,6 +213,42 @@ describe('the sale on the screen', () => {
     expect(names).toEqual(['Send the link', 'Cancel the sale'])
   })
 
+  test.each([
+    ['the sale is cancelled', WAITING, 'Cancel the sale', `POST /api/v1/payment-sessions/${SALE.id}/cancel`],
+    ['it is repeated', SALE, 'Same amount again', CREATE],
+  ])('is closed to a member whose rights ended when %s', async (_, sale, button, request) => {
+    const forbidden = { status: 403, message: 'Your role does not allow this' }
+    const answers: Answers = { ...TILL, [READ]: { data: sale }, [request]: forbidden }
+    await draw(`/dashboard/test/till/${SALE.id}`, answers)
+    await screen.findByRole('button', { name: button })
+    answers['GET /api/v1/me'] = { data: meAs('viewer') }
+    await tap(button)
+    await waitFor(() => expect(screen.queryByRole('button', { name: button })).toBeNull())
+    expect(screen.getByText(/Your role does not allow this/)).toBeTruthy()
+  })
+
+  test('says that it is offline when the next one gets no answer, which has the same key again', async () => {
+    const keys: (string | null)[] = []
+    const answers: Answers = { ...TILL, [READ]: { data: SALE } }
+    await draw(`/dashboard/test/till/${SALE.id}`, answers)
+    await screen.findByRole('button', { name: 'Same amount again' })
+    const fail = () => {
+      throw new TypeError('no network')
+    }
+    Object.assign(answers, { [READ]: fail, [SALES]: fail })
+    answers[CREATE] = ({ headers }) => {
+      keys.push(headers.get('idempotency-key'))
+      return fail()
+    }
+    await tap('Same amount again')
+    await screen.findByText(/nothing is charged twice/)
+    expect(await screen.findByText(/^Offline since/)).toBeTruthy()
+    await tap('Same amount again')
+    await waitFor(() => expect(keys).toHaveLength(2))
+    expect(keys[0]).toBeTruthy()
+    expect(keys[1]).toBe(keys[0])
+  })
+
   test('follows the payment with which the customer replaced it', async () => {
     const { memory } = await draw(`/dashboard/test/till/${SALE.id}`, {
       ...TILL,
@@ -265,6 +310,37 @@ test('a customer who left and pays late is reported over the next sale, without 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test('money for several earlier sales is reported one by one, without live events as well', async () => {
+  const sale = (digit: string, changes: object) => ({ ...SALE, id: OTHER_ID.replaceAll('1', digit), ...changes })
+  const [late, cancelled, held, partial] = [
+    sale('2', { status: 'expired', amount: '2000.00' }),
+    sale('3', { status: 'failed', cancelled: true, crypto_amount_paid: '0', amount: '3000.00' }),
+    sale('4', { status: 'processing', amount: '4000.00' }),
+    sale('5', { status: 'pending', amount: '5000.00' }),
+  ]
+  const answers: Answers = { ...TILL, [SALES]: listOf(late, cancelled, held, partial), [READ]: { data: WAITING } }
+  await draw(`/dashboard/test/till/${SALE.id}`, answers)
+  await screen.findByText('Waiting for customer')
+  const version = SALE.version + 1
+  answers[SALES] = listOf(
+    { ...late, status: 'completed', version },
+    { ...cancelled, crypto_amount_paid: '19', version },
+    { ...held, held: true, version },
+    { ...partial, status: 'partial', version },
+  )
+  for (const text of [
+    /^Paid: ₦2,000\.00, the sale of /,
+    /^Money for a cancelled or failed sale: ₦3,000\.00, the sale of /,
+    /^Under review: ₦4,000\.00, the sale of /,
+    /^Underpaid: ₦5,000\.00, the sale of /,
+  ]) {
+    const strip = await screen.findByRole('alert')
+    expect(strip.textContent).toMatch(text)
+    fireEvent.click(within(strip).getByRole('button', { name: 'Close' }))
+  }
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+})
+
 test('only the present customer’s sale vibrates when it is paid, not an earlier one that was opened meanwhile', async () => {
   const vibrations: string[] = []
   const vibrate = () => vibrations.push(location.pathname)
@@ -315,6 +391,17 @@ describe('the cash-up', () => {
     const { searchParams } = new URL(requests().find(({ url }) => url.includes('/cash-up'))?.url ?? '')
     expect(searchParams.get('created_by')).toBe(`member:${ME.member.id}`)
     expect(Date.parse(searchParams.get('to') ?? '') - Date.parse(searchParams.get('from') ?? '')).toBe(86_400_000)
+  })
+
+  test('has no line for tips and refunds of nothing', async () => {
+    const taken = exampleOf(CashUp)
+    const currencies = taken.currencies.map((sum) => ({ ...sum, tips: '0.00', refunded: '0.01' }))
+    await draw('/dashboard/test/till/cash-up', {
+      ...answers,
+      'GET /api/v1/till/cash-up': { data: { ...taken, currencies } },
+    })
+    expect(await screen.findByText('₦0.01')).toBeTruthy()
+    expect(screen.queryByText('Tips')).toBeNull()
   })
 
   test('of an owner can have everyone’s sales', async () => {

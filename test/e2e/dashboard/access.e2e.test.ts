@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { violations } from '../axe'
 import { browser, service, withService } from '../with-service'
-import { customerPays, newBrowser, openDashboard } from './dashboard'
+import { customerPays, hasOverflow, newBrowser, openDashboard } from './dashboard'
 
 let payment = ''
 let large = ''
@@ -36,9 +36,6 @@ async function waitUntilLoaded(page: Page): Promise<void> {
   // The network is never idle, because the stream of changes never ends.
   await page.waitForFunction(() => !document.querySelector('main [aria-busy="true"]'))
 }
-
-const hasOverflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
 /** Texts in an element of less than three letters' width, except hidden texts for screen readers. */
 const findSqueezedTexts = (page: Page) =>

@@ -36,6 +36,10 @@ export async function openDashboard(
   return page
 }
 
+/** Whether something is wider than the screen. */
+export const hasOverflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+
 /** Starts a payment over the public API, and then performs these sandbox actions. Returns the payment. */
 export async function customerPays(
   service: Service,

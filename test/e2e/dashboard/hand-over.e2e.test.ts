@@ -6,7 +6,7 @@ import type { PaymentPage } from '../../../src/contract/page/payment-page'
 import { violations } from '../axe'
 import { decodeQr } from '../qr'
 import { browser, service, withService } from '../with-service'
-import { openDashboard } from './dashboard'
+import { hasOverflow, openDashboard } from './dashboard'
 
 withService()
 
@@ -19,9 +19,6 @@ async function picture(page: Page, name: string) {
 }
 
 const linkOfDemo = async () => (await service.call<PaymentPage>('GET', '/api/v1/payment-pages/demo')).url
-
-const hasOverflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
 describe('a poster', () => {
   const SIZES = [

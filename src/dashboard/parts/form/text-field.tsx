@@ -14,6 +14,7 @@ type Props = {
   type?: 'text' | 'email' | 'url' | 'date' | 'search'
   inputMode?: 'decimal' | 'numeric' | 'email' | 'url'
   autoComplete?: string
+  maxLength?: number
   /** Height of a multi-line field. */
   lines?: number
   /** Left to right in every language, for codes and addresses. Fields with an `inputMode` always are left to right. */

@@ -1,4 +1,5 @@
 import { CashUp as CashUpAnswer } from '../../../contract/till/cash-up'
+import { isMore } from '../../../payment/money'
 import { networkInWords } from '../../../words/network-names'
 import { DownloadButton } from '../../parts/actions/download-button'
 import { Details } from '../../parts/details'
@@ -76,8 +77,8 @@ function Taken({ taken: { count, currencies, coins } }: { taken: CashUpAnswer })
           <Details
             of={[
               [t('till.sold'), plural('till.taken', count)],
-              [t('till.tips'), Number(tips) > 0 && <Money amount={tips} currency={currency} />],
-              [t('till.refunded'), Number(refunded) > 0 && <Money amount={refunded} currency={currency} />],
+              [t('till.tips'), isMore(tips, '0') && <Money amount={tips} currency={currency} />],
+              [t('till.refunded'), isMore(refunded, '0') && <Money amount={refunded} currency={currency} />],
             ]}
           />
         </section>

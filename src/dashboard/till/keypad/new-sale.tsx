@@ -1,13 +1,13 @@
 import { type Signal, useSignal } from '@preact/signals'
 import { Refusal } from '../../../browser/service-client'
 import type { Currency } from '../../../contract/enums'
-import { MerchantSession } from '../../../contract/session/merchant-session'
+import type { MerchantSession } from '../../../contract/session/merchant-session'
 import { Till } from '../../../contract/till/till'
 import { formatFiat } from '../../../payment/money'
 import { Dialog } from '../../parts/actions/dialog'
 import { Loaded } from '../../parts/loaded'
 import { Money } from '../../parts/money/money'
-import { explainTimeout, RefusalNotice } from '../../parts/refusal-notice'
+import { RefusalNotice } from '../../parts/refusal-notice'
 import { useDashboard, useI18n } from '../../state/dashboard-context'
 import { useAction } from '../../state/use-action'
 import { useRead } from '../../state/use-read'
@@ -18,12 +18,10 @@ import { type Draft, draftIn, newDraft } from '../order/draft'
 import { changeQuantity, type Order, saleRequest, totalsOf } from '../order/order'
 import { OrderLines } from '../order/order-lines'
 import { OrderParts } from '../order/order-parts'
-import { prepareSound } from '../sale/alert-paid'
-import { storeSale } from '../sale/sale-in-progress'
+import { useCreateSale } from '../sale/use-create-sale'
 import { EarlierSaleNotice } from '../sales/earlier-sale-notice'
 import { LastSales } from '../sales/last-sales'
 import type { SalesRead } from '../sales/use-last-sales'
-import { isOn } from '../settings/device-settings'
 import { Keypad } from './keypad'
 import { pressKey } from './press-key'
 import { QuickItems } from './quick-items'
@@ -32,7 +30,7 @@ import './new-sale.css'
 type Props = {
   order: Signal<Draft | null>
   sales: SalesRead
-  earlier: Signal<MerchantSession | null>
+  earlier: Signal<readonly MerchantSession[]>
   offlineSince: Signal<number | null>
 }
 
@@ -92,7 +90,7 @@ function Counter({ order, till, sales }: { order: Signal<Draft | null>; till: Ti
   }
   const { total } = totalsOf(draft, currency)
   const amount = formatFiat(total > 0n ? total : 0n, currency)
-  const action = useCharge(order, currency, sales.reload)
+  const action = useCharge(order, currency)
   const charge = () => action.run(null)
   return (
     <div class="counter">
@@ -133,29 +131,17 @@ function Counter({ order, till, sales }: { order: Signal<Draft | null>; till: Ti
   )
 }
 
-/** Creates the sale, and opens its screen. A retry of an order that did not change creates nothing twice. */
-function useCharge(order: Signal<Draft | null>, currency: Currency, reload: () => void) {
-  const { client, router, memory, mode, refreshMe } = useDashboard()
+/** Creates the sale of the order. An order that did not change has the same idempotency key. */
+function useCharge(order: Signal<Draft | null>, currency: Currency) {
   const { t } = useI18n()
+  const create = useCreateSale()
   return useAction<null>(async () => {
     const { attempt, ...sold } = draftIn(currency, order.peek())
     const { goods, discount, total } = totalsOf(sold, currency)
     if (goods > 0n && discount >= goods) throw new Refusal('refused', t('till.discount_too_large'), [], undefined)
     if (total <= 0n) return
-    if (isOn(memory, 'sound')) prepareSound()
     const names = { goods: t('till.other_goods'), tip: t('till.tip'), discount: t('till.discount') }
-    const body = saleRequest(sold, currency, names)
-    const created = await client
-      .request('/api/v1/payment-sessions', MerchantSession, { method: 'POST', body, idempotencyKey: attempt })
-      .catch((error: unknown) => {
-        const reason = error instanceof Refusal ? error.reason : null
-        if (reason === 'unreachable') reload()
-        // the role has changed while the screen was open
-        if (reason === 'forbidden') refreshMe().catch(() => {})
-        return explainTimeout(t('till.unanswered'))(error)
-      })
-    storeSale(memory, mode.peek(), created.id)
+    await create(saleRequest(sold, currency, names), attempt)
     order.value = null
-    router.replace(router.href({ subject: 'till', id: created.id }))
   })
 }

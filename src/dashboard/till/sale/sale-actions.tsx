@@ -1,16 +1,15 @@
 import { useRef } from 'preact/hooks'
 import { createIdempotencyKey } from '../../../browser/idempotency-key'
+import { Refusal } from '../../../browser/service-client'
 import { MerchantSession } from '../../../contract/session/merchant-session'
 import { ActionButton } from '../../parts/actions/action-button'
 import { ConfirmButton } from '../../parts/actions/confirm-button'
 import { Link } from '../../parts/link'
-import { explainTimeout } from '../../parts/refusal-notice'
 import { useDashboard, useI18n } from '../../state/dashboard-context'
-import { isOn } from '../settings/device-settings'
-import { prepareSound } from './alert-paid'
 import { HandOverButton } from './hand-over-button'
-import { forgetSale, saleInProgress, storeSale } from './sale-in-progress'
+import { forgetSale, saleInProgress } from './sale-in-progress'
 import type { SaleState } from './sale-state'
+import { useCreateSale } from './use-create-sale'
 
 type Props = { payment: MerchantSession; state: SaleState }
 
@@ -73,7 +72,7 @@ function useLeave(id: string) {
 
 /** A customer with an address may have sent the money already, so the cashier confirms. */
 function CancelSale({ id, isPaying, leave }: { id: string; isPaying: boolean; leave: () => void }) {
-  const { client, refresh } = useDashboard()
+  const { client, refresh, refreshMe } = useDashboard()
   const { t } = useI18n()
   const path = `/api/v1/payment-sessions/${id}`
   async function cancel() {
@@ -82,6 +81,8 @@ function CancelSale({ id, isPaying, leave }: { id: string; isPaying: boolean; le
     } catch (error) {
       // money may have come meanwhile
       refresh(path)
+      // or the role has changed
+      if (error instanceof Refusal && error.reason === 'forbidden') refreshMe().catch(() => {})
       throw error
     }
     leave()
@@ -96,18 +97,10 @@ function CancelSale({ id, isPaying, leave }: { id: string; isPaying: boolean; le
 
 /** Another sale of the same order, such as after a customer paid with the code of the next one. */
 function SameAgain({ payment }: { payment: MerchantSession }) {
-  const { client, router, memory, mode } = useDashboard()
   const { t } = useI18n()
+  const create = useCreateSale()
   const attempt = useRef(createIdempotencyKey())
   const { amount, currency, title = null, items } = payment
-  async function repeat() {
-    if (isOn(memory, 'sound')) prepareSound()
-    const body = { till: true, amount, currency, title, ...(items && { items }) }
-    const created = await client
-      .request('/api/v1/payment-sessions', MerchantSession, { method: 'POST', body, idempotencyKey: attempt.current })
-      .catch(explainTimeout(t('till.unanswered')))
-    storeSale(memory, mode.peek(), created.id)
-    router.replace(router.href({ subject: 'till', id: created.id }))
-  }
-  return <ActionButton name={t('till.again')} action={repeat} />
+  const body = { till: true, amount, currency, title, ...(items && { items }) }
+  return <ActionButton name={t('till.again')} action={() => create(body, attempt.current)} />
 }

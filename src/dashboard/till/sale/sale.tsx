@@ -62,7 +62,7 @@ export function Sale({ id, earlier, offlineSince }: Props) {
       <h1 class="spoken">{t('till.title')}</h1>
       {mode.value === 'test' && <p class="till-test-line">{t('layout.test_hint')}</p>}
       {offline && <OfflineNotice offline={offline} />}
-      <EarlierSaleNotice earlier={earlier.sale} />
+      <EarlierSaleNotice earlier={earlier.sales} />
       <Loaded of={offline ? { ...read, problem: null } : read}>{(payment) => <Payment payment={payment} />}</Loaded>
     </main>
   )
@@ -112,7 +112,7 @@ function Sign({ state, payment }: { state: SaleState; payment: MerchantSession }
   )
 }
 
-/** Sound and vibration when the present customer's sale becomes paid on this screen, not when another sale is opened. */
+/** Sound and vibration when the present customer’s sale becomes paid on this screen. Other sales are silent. */
 function useAlertWhenPaid(id: string, state: SaleState | null) {
   const { memory, mode } = useDashboard()
   const before = useRef(state)

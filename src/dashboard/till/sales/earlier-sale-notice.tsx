@@ -2,25 +2,28 @@ import type { Signal } from '@preact/signals'
 import type { MerchantSession } from '../../../contract/session/merchant-session'
 import { Link } from '../../parts/link'
 import { useI18n } from '../../state/dashboard-context'
-import { saleStateOf } from '../sale/sale-state'
+import { arrivalOf } from './use-earlier-sale'
 
-/** A strip about a sale that got money while another one is on the screen. Only the present sale makes a sound. */
-export function EarlierSaleNotice({ earlier }: { earlier: Signal<MerchantSession | null> }) {
+/**
+ * A strip about a sale that got money while another one is on the screen. Closing it shows the next one. Only the
+ * present sale makes a sound.
+ */
+export function EarlierSaleNotice({ earlier }: { earlier: Signal<readonly MerchantSession[]> }) {
   const { t, formatMoney, formatTime } = useI18n()
-  const sale = earlier.value
-  if (!sale) return null
-  const isPaid = saleStateOf(sale) === 'paid'
+  const [sale, ...others] = earlier.value
+  const arrival = sale && arrivalOf(sale)
+  if (!sale || !arrival) return null
   const values = { amount: formatMoney(sale.amount, sale.currency), time: formatTime(sale.created_at) }
   return (
-    <div class="till-strip" data-tone={isPaid ? 'good' : 'warn'} role="alert">
-      {t(isPaid ? 'till.earlier_paid' : 'till.earlier_underpaid', values)}
+    <div key={sale.id} class="till-strip" data-tone={arrival === 'paid' ? 'good' : 'warn'} role="alert">
+      {t(`till.earlier_${arrival}`, values)}
       <span class="till-strip-actions">
         <Link to={{ subject: 'till', id: sale.id }}>{t('till.open_sale')}</Link>
         <button
           type="button"
           class="plain"
           onClick={() => {
-            earlier.value = null
+            earlier.value = others
           }}
         >
           {t('till.close')}

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import * as v from 'valibot'
 import { CURRENCIES, Currency } from '../../../contract/enums'
-import { Till } from '../../../contract/till/till'
+import { MAX_QUICK_ITEMS, MAX_TIPS, Till } from '../../../contract/till/till'
 import type { I18n } from '../../i18n/create-i18n'
 import { Form, type FormValues } from '../../parts/form/form'
 import { Lines } from '../../parts/form/lines'
@@ -16,9 +16,6 @@ import { fieldRefusal } from '../../parts/refusal-notice'
 import { useDashboard, useI18n } from '../../state/dashboard-context'
 import { useRead } from '../../state/use-read'
 import { DEVICE_SETTINGS, isOn, switchSetting } from './device-settings'
-
-const MAX_QUICK_ITEMS = 24
-const MAX_TIPS = 4
 
 /** Settings of the device; and for owners, the quick items, tips and currency of the till. */
 export function TillSettings() {
@@ -107,7 +104,7 @@ function OwnerSettings() {
   )
 }
 
-/** The body of the change. Throws Refusal for a price or a tip that is none. */
+/** The body of the change. Throws Refusal for a wrong price or tip. */
 function readSettings(i18n: I18n, values: FormValues) {
   const currency = v.parse(Currency, values.currency)
   const names = Object.keys(values).filter((field) => /^quick_items\.\d+\.name$/.test(field))

@@ -58,7 +58,7 @@ export default {
   'till.underpaid_over':
     'Le délai est passé. Le reste peut encore être envoyé, ou un propriétaire peut rendre l’argent.',
   'till.late': 'En retard : rien n’a été payé à temps',
-  'till.late_hint': 'L’argent qui arrive encore compte, et vous êtes prévenu.',
+  'till.late_hint': 'L’argent qui arrive encore compte. Regardez sous Dernières ventes.',
   'till.review': 'En cours d’examen',
   'till.review_hint': 'L’argent est en cours de vérification. Rien n’est encore décidé.',
   'till.cancelled': 'Annulé',
@@ -79,6 +79,8 @@ export default {
   'till.share_text': 'Payer {amount}',
   'till.earlier_paid': 'Payé : {amount}, la vente de {time}. Ce n’est pas celle du client présent.',
   'till.earlier_underpaid': 'Paiement insuffisant : {amount}, la vente de {time}.',
+  'till.earlier_review': 'En cours d’examen : {amount}, la vente de {time}.',
+  'till.earlier_failed': 'Argent pour une vente annulée ou échouée : {amount}, la vente de {time}.',
   'till.open_sale': 'Ouvrir la vente',
   'till.cash_up': 'Clôture de caisse',
   'till.day': 'Jour',

@@ -58,7 +58,7 @@ export default {
   'till.underpaid_over':
     'O prazo terminou. O resto ainda pode ser enviado, ou um proprietário pode devolver o dinheiro.',
   'till.late': 'Atrasado: nada foi pago a tempo',
-  'till.late_hint': 'O dinheiro que ainda chegar conta, e será avisado.',
+  'till.late_hint': 'O dinheiro que ainda chegar conta. Veja em Últimas vendas.',
   'till.review': 'Em análise',
   'till.review_hint': 'O dinheiro está a ser verificado. Ainda nada está decidido.',
   'till.cancelled': 'Cancelado',
@@ -79,6 +79,8 @@ export default {
   'till.share_text': 'Pagar {amount}',
   'till.earlier_paid': 'Pago: {amount}, a venda das {time}. Não é a do cliente presente.',
   'till.earlier_underpaid': 'Pagamento insuficiente: {amount}, a venda das {time}.',
+  'till.earlier_review': 'Em análise: {amount}, a venda das {time}.',
+  'till.earlier_failed': 'Dinheiro para uma venda cancelada ou falhada: {amount}, a venda das {time}.',
   'till.open_sale': 'Abrir a venda',
   'till.cash_up': 'Fecho de caixa',
   'till.day': 'Dia',
