@@ -34,6 +34,7 @@ describe('a new sale', () => {
     await tap('Charge ₦2,500.00')
     expect(await sent(CREATE)).toEqual({ till: true, amount: '2500.00', currency: 'NGN', title: null })
     expect(await screen.findByText('Waiting for customer')).toBeTruthy()
+    await waitFor(() => expect(document.title).toBe('Waiting for customer · ₦50,000.00 · Malipo'))
     expect(location.pathname).toBe(`/dashboard/test/till/${SALE.id}`)
     expect((await screen.findByRole('img')).getAttribute('aria-label')).toBe('QR code of the payment page')
     expect(memory.get('malipo-till-sale-test')).toBe(SALE.id)

@@ -29,7 +29,8 @@ type Props = { id: string; earlier: EarlierSale; offlineSince: Signal<number | n
 /** The code for the customer, and then the state of the payment in large print. */
 export function Sale({ id, earlier, offlineSince }: Props) {
   const { mode, memory, router, refreshMe } = useDashboard()
-  const { t } = useI18n()
+  const i18n = useI18n()
+  const { t, formatMoney } = i18n
   const read = useRead(`/api/v1/payment-sessions/${encodeURIComponent(id)}`, MerchantSession)
   const { data, problem, reload } = read
   const state = data && saleStateOf(data)
@@ -38,7 +39,12 @@ export function Sale({ id, earlier, offlineSince }: Props) {
   useEffect(() => {
     if (data) markSeen(data)
   }, [data, markSeen])
-  useTitle(t('till.title'))
+  // a glance at the tab is enough while the cashier does something else
+  useTitle(
+    data
+      ? `${saleText(i18n, data, saleStateOf(data)).text} · ${formatMoney(data.amount, data.currency)}`
+      : t('till.title'),
+  )
   useReloadWhile(state === null || isOpen(state), reload, MAX_PAUSE_MS)
   useAwake(isOn(memory, 'awake'))
   useAlertWhenPaid(id, state)
