@@ -103,7 +103,7 @@ it.each(SIZES)('a morning at the counter, $width × $height', async (viewport) =
   // The last sales are at hand, and the cash-up has the four that are paid.
   if (viewport.width < 900) await tap('Last sales')
   const sales = page.getByRole('list', { name: 'Last sales' }).filter({ visible: true })
-  expect(await sales.getByRole('listitem').count()).toBe(5)
+  await expect.poll(() => sales.getByRole('listitem').count()).toBe(5)
   if (viewport.width < 900) await page.keyboard.press('Escape')
   await tap('Menu')
   await page.getByRole('link', { name: 'Cash-up' }).click()
