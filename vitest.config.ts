@@ -19,11 +19,11 @@ const COMPUTING = {
   ...PATIENCE,
 }
 
-/** For tests of the built service from outside, which mostly wait. */
+/** For tests of the built service from outside, which wait half of their time for a browser or a process. */
 const WAITING = {
   isolate: false,
   setupFiles: ['test/isolation/globals.ts'],
-  maxWorkers: 6,
+  maxWorkers: 2 * availableParallelism(),
   sequence: { groupOrder: 1 },
   globalSetup: ['test/e2e/browser-setup.ts'],
   env: { SERVICE_NODE_ARGUMENTS: QUICK_WASM },
