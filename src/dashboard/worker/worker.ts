@@ -1,21 +1,20 @@
 /// <reference lib="webworker" />
+import type { PushNotification } from '../../contract/members/push-notification'
+
 // Displays messages about payments as notifications. It stores no data, and answers no request of the dashboard.
 const worker: ServiceWorkerGlobalScope = self as typeof self & ServiceWorkerGlobalScope
 const API = '/api/v1'
 
-/** A message of the service, as `PushNotification` of the server. */
-interface Message {
-  title: string
-  body: string
-  tag: string
-  language: string
-  direction: 'ltr' | 'rtl'
-  path: string
-}
-
 /** Browsers demand a notification for every message, even for one that cannot be read. */
-function readMessage(data: PushMessageData | null): Message {
-  const fallback: Message = { title: 'Malipo', body: '', tag: '', language: 'en', direction: 'ltr', path: '/dashboard' }
+function readMessage(data: PushMessageData | null): PushNotification {
+  const fallback: PushNotification = {
+    title: 'Malipo',
+    body: '',
+    tag: '',
+    language: 'en',
+    direction: 'ltr',
+    path: '/dashboard',
+  }
   try {
     return { ...fallback, ...data?.json() }
   } catch {
@@ -23,7 +22,7 @@ function readMessage(data: PushMessageData | null): Message {
   }
 }
 
-function notify({ title, body, tag, language, direction, path }: Message): Promise<void> {
+function notify({ title, body, tag, language, direction, path }: PushNotification): Promise<void> {
   const icon = '/dashboard/icon-192.png'
   return worker.registration.showNotification(title, { body, tag, lang: language, dir: direction, icon, data: path })
 }

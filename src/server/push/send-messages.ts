@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import webPush, { type VapidKeys } from 'web-push'
+import type { PushNotification } from '../../contract/members/push-notification'
 import { HOUR_MS, HOUR_S, MINUTE_MS } from '../../payment/durations'
 import type { Deps } from '../deps'
 import { failureOf } from '../runtime/log'
@@ -17,18 +18,6 @@ const PAUSES_MS = [5_000, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS]
 const TICK_MS = 1000
 /** Concurrent requests of one process. */
 const MAX_IN_FLIGHT = 100
-
-/** The content of a message. Its worker displays it as a notification. */
-export interface PushNotification {
-  title: string
-  body: string
-  /** A later notification with the same tag replaces this one. */
-  tag: string
-  language: string
-  direction: 'ltr' | 'rtl'
-  /** The path in the dashboard that a tap opens. */
-  path: string
-}
 
 interface SenderDeps extends Pick<Deps, 'storage' | 'clock' | 'encryption' | 'log' | 'publicUrl'> {
   send: Send

@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'preact/hooks'
 import type { Currency } from '../../../contract/enums'
+import { Icon } from '../../../parts/marks/icon'
 import { useI18n } from '../../state/dashboard-context'
 import { useLatest } from '../../state/use-latest'
 import { type Key, keysOf } from './press-key'
@@ -16,7 +17,7 @@ export function Keypad({ currency, press, charge }: Props) {
       <legend class="spoken">{t('till.keys')}</legend>
       {keysOf(currency).map((key) => (
         <button key={key} type="button" aria-label={nameOf(key)} onClick={() => press(key)}>
-          {key === 'delete' ? <DeleteSign /> : key}
+          {key === 'delete' ? <Icon name="delete" /> : key}
         </button>
       ))}
     </fieldset>
@@ -48,17 +49,3 @@ function useTypedKeys(press: (key: Key) => void, charge: () => void) {
     return () => removeEventListener('keydown', onKey)
   }, [latest])
 }
-
-/** Drawn, because fonts of cheap phones lack the sign. */
-const DeleteSign = () => (
-  <svg viewBox="0 0 28 20" width="28" height="20" aria-hidden="true">
-    <path
-      d="M9 2h16a1.5 1.5 0 0 1 1.500 1.500v13a1.500 1.500 0 0 1-1.500 1.500H9l-7.500-8zM13 7l7 6m0-6l-7 6"
-      fill="none"
-      stroke="currentColor"
-      stroke-width="2"
-      stroke-linejoin="round"
-      stroke-linecap="round"
-    />
-  </svg>
-)
