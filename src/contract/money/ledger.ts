@@ -22,6 +22,12 @@ const Balance = v.object({
     ),
   ),
   owed: v.pipe(Decimal, v.description('The amount that custody took back after you had spent it.')),
+  value: v.pipe(
+    v.nullable(v.object({ currency: v.picklist(CURRENCIES), amount: Decimal })),
+    v.description(
+      'What `available` is worth in the currency of your till, at the rate of the moment. Null without a rate.',
+    ),
+  ),
 })
 export type Balance = v.InferOutput<typeof Balance>
 
@@ -30,8 +36,24 @@ export const Balances = v.pipe(
   v.array(Balance),
   v.examples([
     [
-      { currency: 'NGN', network: null, available: '96000.00', pending: '0.00', held: '1000.00', owed: '0.00' },
-      { currency: 'USDT', network: 'Tron', available: '12.5', pending: '31.25', held: '0', owed: '0' },
+      {
+        currency: 'NGN',
+        network: null,
+        available: '96000.00',
+        pending: '0.00',
+        held: '1000.00',
+        owed: '0.00',
+        value: { currency: 'NGN', amount: '96000.00' },
+      },
+      {
+        currency: 'USDT',
+        network: 'Tron',
+        available: '12.5',
+        pending: '31.25',
+        held: '0',
+        owed: '0',
+        value: { currency: 'NGN', amount: '20000.00' },
+      },
     ],
   ]),
 )
@@ -98,10 +120,18 @@ export const LedgerEntry = v.pipe(
 )
 export type LedgerEntry = v.InferOutput<typeof LedgerEntry>
 
+const LEDGER_FILTERS = {
+  currency: v.optional(LedgerCurrency),
+  account: v.pipe(
+    v.optional(oneOf(ACCOUNTS)),
+    v.description('Only entries of one account. Those of `available` are a statement: one line for each change.'),
+  ),
+}
+
 /** The query of `GET /api/v1/ledger`. */
-export const LedgerQuery = pagedRangeQuery({ currency: v.optional(LedgerCurrency) })
+export const LedgerQuery = pagedRangeQuery(LEDGER_FILTERS)
 export type LedgerQuery = v.InferOutput<typeof LedgerQuery>
 
 /** The query of `GET /api/v1/ledger/export`. */
-export const LedgerExportQuery = rangeQuery({ currency: v.optional(LedgerCurrency) })
+export const LedgerExportQuery = rangeQuery(LEDGER_FILTERS)
 export type LedgerExportQuery = v.InferOutput<typeof LedgerExportQuery>

@@ -2,10 +2,12 @@ import * as v from 'valibot'
 import { Decimal } from '../decimal'
 import { Currency, SessionStatus } from '../enums'
 import { pagedRangeQuery, pagingEntries, rangeQuery, UNKNOWN_FIELD } from '../envelope'
-import { FlagText } from '../scalars'
+import { FlagText, oneOf } from '../scalars'
 import { Email, text, Uuid } from '../text'
 import { Creator } from '../till/cash-up'
 import { PaymentAttention } from './summary'
+
+const SORTS = ['created_at', 'completed_at', 'amount'] as const
 
 const FILTERS = {
   status: v.optional(SessionStatus),
@@ -27,7 +29,15 @@ const FILTERS = {
 }
 
 /** The query of `GET /api/v1/payment-sessions`. Names and e-mails belong into a search, since URLs are logged. */
-export const SessionQuery = pagedRangeQuery(FILTERS)
+export const SessionQuery = pagedRangeQuery({
+  ...FILTERS,
+  sort: v.pipe(
+    v.optional(oneOf([...SORTS, ...SORTS.map((by) => `-${by}` as const)])),
+    v.description(
+      'The order: `created_at`, `completed_at` (only payments that were completed) or `amount` (one currency after another), the least first; with `-` the greatest first. The default is `-created_at`.',
+    ),
+  ),
+})
 export type SessionQuery = v.InferOutput<typeof SessionQuery>
 
 /** The query of `GET /api/v1/payment-sessions/export`. */

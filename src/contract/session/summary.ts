@@ -66,11 +66,36 @@ const Received = v.object({
 })
 export type Received = v.InferOutput<typeof Received>
 
+const ReceivedTotal = v.object({
+  currency: v.pipe(Currency, v.description('The currency of your till.')),
+  today: Decimal,
+  last_30_days: Decimal,
+})
+export type ReceivedTotal = v.InferOutput<typeof ReceivedTotal>
+
+/** The steps until a merchant takes payments. */
+export const SETUP_STEPS = ['name', 'logo', 'receiving', 'page', 'payment'] as const
+const Setup = v.object({
+  name: v.pipe(v.boolean(), v.description('Whether customers see another name than the handle.')),
+  logo: v.pipe(v.boolean(), v.description('Whether there is a logo.')),
+  receiving: v.pipe(v.boolean(), v.description('Whether a wallet of yours or a custodian can take money now.')),
+  page: v.pipe(v.boolean(), v.description('Whether a page is active.')),
+  payment: v.pipe(v.boolean(), v.description('Whether a payment was ever completed.')),
+})
+export type Setup = v.InferOutput<typeof Setup>
+
 /** The answer of `GET /api/v1/summary`. */
 export const Summary = v.pipe(
   v.object({
     currencies: v.pipe(v.array(Received), v.description('The currencies of payments of the last 30 days.')),
+    total: v.pipe(
+      v.nullable(ReceivedTotal),
+      v.description(
+        'The sums of all currencies, converted at the rates of the moment. Null with a single currency, and without rates.',
+      ),
+    ),
     attention: v.pipe(v.array(Attention), v.description('What needs attention. Empty: nothing.')),
+    setup: v.pipe(Setup, v.description('What is set up in this mode.')),
   }),
   v.examples([
     {
@@ -83,7 +108,9 @@ export const Summary = v.pipe(
           days: [{ date: '2026-11-21', amount: '50000.00', payments: 1 }],
         },
       ],
+      total: null,
       attention: [{ kind: 'underpaid' as const, count: 1, session_ids: ['7d9f3c1e-5b0a-4f6e-9c2d-1a8b7e6f5d40'] }],
+      setup: { name: true, logo: true, receiving: true, page: true, payment: true },
     },
   ]),
 )

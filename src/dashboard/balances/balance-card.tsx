@@ -3,7 +3,7 @@ import { Asset } from '../../contract/enums'
 import type { Balance } from '../../contract/money/ledger'
 import { networkInWords } from '../../words/network-names'
 import { Link } from '../parts/link'
-import { CurrencyAmount } from '../parts/money/money'
+import { CurrencyAmount, Money } from '../parts/money/money'
 import { useI18n } from '../state/dashboard-context'
 
 /** Amounts that are shown only if they are not zero. */
@@ -35,6 +35,11 @@ function BalanceAmounts({ balance }: { balance: Balance }) {
         <dt>{t('balances.available')}</dt>
         <dd>
           <CurrencyAmount amount={balance.available} currency={balance.currency} />
+          {balance.value && balance.value.currency !== balance.currency && (
+            <span class="balance-value muted">
+              <Money amount={balance.value.amount} currency={balance.value.currency} />
+            </span>
+          )}
         </dd>
       </div>
       {OTHER_AMOUNTS.filter((name) => !isZero(balance[name])).map((name) => (

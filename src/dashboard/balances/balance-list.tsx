@@ -1,8 +1,10 @@
-import { Balances } from '../../contract/money/ledger'
+import { type Balance, Balances } from '../../contract/money/ledger'
+import { addUnits } from '../../payment/money'
 import { Link } from '../parts/link'
 import { Empty } from '../parts/lists/empty'
 import { Loaded } from '../parts/loaded'
-import { OwnKeysNotice } from '../parts/own-keys-notice'
+import { LargeMoney } from '../parts/money/large-money'
+import { OwnKeysNotice, useHasWallets } from '../parts/own-keys-notice'
 import { PageHead } from '../parts/page-head'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useRead } from '../state/use-read'
@@ -13,6 +15,7 @@ export function BalanceList() {
   const { mode, isOwner } = useDashboard()
   const { t } = useI18n()
   const balances = useRead('/api/v1/balances', Balances)
+  const hasWallets = useHasWallets()
   const canAddPlayMoney = mode.value === 'test' && isOwner.value
   const playMoney = (
     <Link to={{ id: 'play-money' }} class="button">
@@ -37,7 +40,8 @@ export function BalanceList() {
             </Empty>
           ) : (
             <>
-              <p class="balances-about muted">{t('balances.available_hint')}</p>
+              <BalancesTotal balances={all} />
+              <p class="balances-about muted">{t(hasWallets ? 'balances.own_keys_hint' : 'balances.available_hint')}</p>
               <ul class="balances">
                 {[...new Set(all.map(({ currency }) => currency))].map((currency) => (
                   <BalanceCard
@@ -52,5 +56,20 @@ export function BalanceList() {
         }
       </Loaded>
     </>
+  )
+}
+
+/** The sum of what all balances are worth. Without a rate for one, there is no sum, because it would be too low. */
+function BalancesTotal({ balances }: { balances: readonly Balance[] }) {
+  const { t } = useI18n()
+  const values = balances.flatMap(({ value }) => value ?? [])
+  const [first] = values
+  if (!first || values.length < balances.length || balances.length < 2) return null
+  return (
+    <section class="balances-total card">
+      <h2>{t('balances.total', { currency: first.currency })}</h2>
+      <LargeMoney amount={values.reduce((sum, { amount }) => addUnits(sum, amount), '0')} currency={first.currency} />
+      <p class="muted">{t('balances.total_hint')}</p>
+    </section>
   )
 }

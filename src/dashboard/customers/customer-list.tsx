@@ -4,8 +4,8 @@ import { Customer } from '../../contract/session/customer'
 import { Badge } from '../parts/badge'
 import { Link } from '../parts/link'
 import { Empty } from '../parts/lists/empty'
-import { List } from '../parts/lists/list'
-import { Row, Rows } from '../parts/lists/rows'
+import { TableList } from '../parts/lists/list'
+import { type Column, Table } from '../parts/lists/table'
 import { Moment } from '../parts/moment'
 import { PageHead } from '../parts/page-head'
 import { personName } from '../parts/person-name'
@@ -38,14 +38,9 @@ export function CustomerList() {
 
 function FoundCustomers({ customers }: { customers: readonly Customer[] }) {
   const { t } = useI18n()
+  const table = useCustomerTable()
   if (customers.length === 0) return <p>{t('customers.not_found')}</p>
-  return (
-    <Rows name={t('customers.found')}>
-      {customers.map((customer) => (
-        <CustomerRow key={customer.id} customer={customer} />
-      ))}
-    </Rows>
-  )
+  return <Table name={t('customers.found')} items={customers} {...table} />
 }
 
 function AllCustomers({ addButton }: { addButton: ComponentChildren }) {
@@ -54,7 +49,7 @@ function AllCustomers({ addButton }: { addButton: ComponentChildren }) {
   const { page = '' } = router.route.value.query
   const customers = useList('/api/v1/customers', Customer, { page })
   return (
-    <List
+    <TableList
       of={customers}
       name={t('customers.title')}
       empty={
@@ -63,21 +58,33 @@ function AllCustomers({ addButton }: { addButton: ComponentChildren }) {
           {addButton}
         </Empty>
       }
-    >
-      {(customer) => <CustomerRow key={customer.id} customer={customer} />}
-    </List>
+      {...useCustomerTable()}
+    />
   )
 }
 
-function CustomerRow({ customer }: { customer: Customer }) {
+function useCustomerTable() {
   const { t } = useI18n()
-  return (
-    <Row
-      to={{ id: customer.id }}
-      main={<bdi>{personName(customer) ?? t('parts.no_name')}</bdi>}
-      state={customer.email === null && <Badge tone="plain">{t('customers.erased')}</Badge>}
-      about={customer.email !== null && <bdi dir="ltr">{customer.email}</bdi>}
-      when={<Moment at={customer.created_at} />}
-    />
-  )
+  const columns: Column<Customer>[] = [
+    {
+      title: t('parts.name'),
+      place: 'main',
+      width: 2,
+      cell: (customer) => <bdi>{personName(customer) ?? t('parts.no_name')}</bdi>,
+    },
+    {
+      title: t('parts.email'),
+      place: 'about',
+      width: 3,
+      cell: ({ email }) =>
+        email === null ? <Badge tone="plain">{t('customers.erased')}</Badge> : <bdi dir="ltr">{email}</bdi>,
+    },
+    {
+      title: t('customers.since'),
+      place: 'when',
+      width: 1.5,
+      cell: ({ created_at }) => <Moment at={created_at} />,
+    },
+  ]
+  return { columns, keyOf: ({ id }: Customer) => id, to: ({ id }: Customer) => ({ id }) }
 }

@@ -1,4 +1,6 @@
+import type { Currency } from '../../contract/enums'
 import { WITH_COMMA } from '../../payment/amount-input'
+import { localeOf } from '../../payment/language'
 import { createFormats } from '../../words/create-formats'
 import { createTexts } from '../../words/create-texts'
 import type { DashboardLanguage } from './languages'
@@ -15,7 +17,19 @@ export function createI18n(language: DashboardLanguage, messages: Messages) {
     language,
     ...createTexts<Messages>(language, messages, en),
     ...createFormats(language),
+    /** Formats money in few characters, such as “₦40K”, for the axis of a chart. */
+    formatShortMoney: (amount: number, currency: Currency) => shortMoney(localeOf(language), currency, amount),
     /** Formats an amount of an asset with all its digits. */
     formatUnits: (amount: string) => (WITH_COMMA.includes(language) ? amount.replace('.', ',') : amount),
+  }
+}
+
+function shortMoney(locale: string, currency: Currency, amount: number): string {
+  const options = { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 } as const
+  try {
+    return new Intl.NumberFormat(locale, { ...options, currencyDisplay: 'narrowSymbol' }).format(amount)
+  } catch {
+    // Safari 14.0 has no narrowSymbol
+    return new Intl.NumberFormat(locale, options).format(amount)
   }
 }

@@ -1,4 +1,5 @@
 import { Invoice } from '../../contract/session/invoice'
+import { SideBySide } from '../parts/detail-view/side-by-side'
 import { PaymentRows } from '../parts/lists/payment-rows'
 import { Loaded } from '../parts/loaded'
 import { PageHead } from '../parts/page-head'
@@ -25,12 +26,19 @@ export function InvoiceDetail({ id }: { id: string }) {
       <Loaded of={invoice}>
         {(invoice) => (
           <>
-            <InvoiceDetails invoice={invoice} />
-            <section class="section">
-              <h2>{t('invoices.lines')}</h2>
-              <InvoiceLines invoice={invoice} />
-            </section>
-            {isOwner.value && invoice.status === 'open' && <PaymentLink invoice={invoice} />}
+            <SideBySide
+              aside={
+                <>
+                  <InvoiceDetails invoice={invoice} />
+                  {isOwner.value && invoice.status === 'open' && <PaymentLink invoice={invoice} />}
+                </>
+              }
+            >
+              <section class="section">
+                <h2>{t('invoices.lines')}</h2>
+                <InvoiceLines invoice={invoice} />
+              </section>
+            </SideBySide>
             <section class="section">
               <h2>{t('payments.title')}</h2>
               <PaymentRows filter={{ invoice_id: id }} name={t('payments.title')} emptyText={t('parts.no_payments')} />

@@ -4,8 +4,8 @@ import { TextField } from '../parts/form/text-field'
 import { Link } from '../parts/link'
 import { Empty } from '../parts/lists/empty'
 import { Filters } from '../parts/lists/filters'
-import { List } from '../parts/lists/list'
-import { Row } from '../parts/lists/rows'
+import { TableList } from '../parts/lists/list'
+import type { Column } from '../parts/lists/table'
 import { Moment } from '../parts/moment'
 import { Money } from '../parts/money/money'
 import { PageHead } from '../parts/page-head'
@@ -36,7 +36,7 @@ export function InvoiceList() {
         />
         <TextField name="reference" label={t('parts.reference')} value={reference} optional />
       </Filters>
-      <List
+      <TableList
         of={invoices}
         name={t('invoices.title')}
         empty={
@@ -49,30 +49,53 @@ export function InvoiceList() {
             </Empty>
           )
         }
-      >
-        {(invoice) => <InvoiceRow key={invoice.id} invoice={invoice} />}
-      </List>
+        keyOf={({ id }) => id}
+        to={({ id }) => ({ id })}
+        columns={useInvoiceColumns()}
+      />
     </>
   )
 }
 
-/** An open invoice shows its due date, others the time of their creation. */
-function InvoiceRow({ invoice }: { invoice: Invoice }) {
+function useInvoiceColumns(): Column<Invoice>[] {
   const { t, formatDate } = useI18n()
-  const { id, amount, currency, reference, items, due_date, created_at, status } = invoice
-  return (
-    <Row
-      to={{ id }}
-      main={<Money amount={amount} currency={currency} />}
-      state={<InvoiceStatusBadge invoice={invoice} />}
-      about={<bdi>{reference ?? items[0]?.description}</bdi>}
-      when={
-        status === 'open' && due_date ? (
-          t('invoices.due_on', { date: formatDate(due_date) })
-        ) : (
-          <Moment at={created_at} />
-        )
-      }
-    />
-  )
+  return [
+    {
+      title: t('parts.amount'),
+      place: 'main',
+      width: 1.3,
+      cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+    },
+    {
+      title: t('parts.status'),
+      place: 'state',
+      width: 1,
+      cell: (invoice) => <InvoiceStatusBadge invoice={invoice} />,
+    },
+    {
+      title: t('parts.reference'),
+      place: 'about',
+      width: 1.3,
+      cell: ({ reference }) => reference && <bdi>{reference}</bdi>,
+    },
+    {
+      title: t('parts.description'),
+      place: 'about',
+      width: 2.5,
+      cell: ({ items }) => <bdi>{items[0]?.description}</bdi>,
+    },
+    {
+      title: t('invoices.due'),
+      place: 'when',
+      width: 1.2,
+      isLabelled: true,
+      cell: ({ due_date }) => due_date && formatDate(due_date),
+    },
+    {
+      title: t('parts.created'),
+      place: 'desk',
+      width: 1.4,
+      cell: ({ created_at }) => <Moment at={created_at} />,
+    },
+  ]
 }

@@ -22,8 +22,10 @@ export function Frame({ children }: { children: ComponentChildren }) {
         {t('layout.skip')}
       </a>
       <header class="frame-head">
-        {merchant?.logo_url && <img src={merchant.logo_url} alt="" />}
-        <b class="merchant">{merchant?.name}</b>
+        <div class="frame-merchant">
+          {merchant?.logo_url && <img src={merchant.logo_url} alt="" />}
+          <b class="merchant">{merchant?.name}</b>
+        </div>
         <ModeSwitch />
       </header>
       <div class="frame-side">

@@ -1,4 +1,5 @@
 import { PaymentPage } from '../../contract/page/payment-page'
+import { SideBySide } from '../parts/detail-view/side-by-side'
 import { Loaded } from '../parts/loaded'
 import { PageHead } from '../parts/page-head'
 import { useDashboard, useI18n } from '../state/dashboard-context'
@@ -6,6 +7,7 @@ import { useReadWithWarnings } from '../state/use-read'
 import { findChanges } from './form/page-changes'
 import { PageForm } from './form/page-form'
 import { pagePath } from './page-path'
+import { PagePreview } from './page-preview'
 import { Warnings } from './warnings'
 
 /** Edits a page. Payments in progress keep the values that they started with. */
@@ -18,7 +20,14 @@ export function EditPage({ id }: { id: string }) {
       <PageHead title={t('pages.edit')} up={{ to: { id }, name: read.data?.data.title ?? t('pages.title') }} />
       <Loaded of={read}>
         {({ data: page, warnings }) => (
-          <div class="beside">
+          <SideBySide
+            aside={
+              <>
+                <Warnings warnings={warnings} />
+                <PagePreview page={page} />
+              </>
+            }
+          >
             <PageForm
               page={page}
               submit={t('parts.save')}
@@ -28,8 +37,7 @@ export function EditPage({ id }: { id: string }) {
                 router.replace(router.href({ id }))
               }}
             />
-            <Warnings warnings={warnings} />
-          </div>
+          </SideBySide>
         )}
       </Loaded>
     </>

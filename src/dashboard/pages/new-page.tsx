@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { PaymentPage } from '../../contract/page/payment-page'
+import { HandleNotice } from '../parts/handle-notice'
 import { Loaded } from '../parts/loaded'
 import { PageHead } from '../parts/page-head'
 import { useDashboard, useI18n } from '../state/dashboard-context'
@@ -18,6 +19,7 @@ export function NewPage() {
   return (
     <>
       <PageHead title={t('pages.create')} up={{ to: {}, name: t('pages.title') }} />
+      <HandleNotice />
       <Loaded of={existingPages}>
         {({ items: [newest] }) => (
           <PageForm

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { PaymentPage } from '../../contract/page/payment-page'
+import { SideBySide } from '../parts/detail-view/side-by-side'
 import { Link } from '../parts/link'
 import { Loaded } from '../parts/loaded'
 import { Notice } from '../parts/notice'
@@ -12,6 +13,7 @@ import { PageActions } from './page-actions'
 import { PageDetails } from './page-details'
 import { PageLink } from './page-link'
 import { pagePath } from './page-path'
+import { PagePreview } from './page-preview'
 import { Pictures } from './pictures'
 import { StudioLinks } from './studio-links'
 import { Warnings } from './warnings'
@@ -37,23 +39,25 @@ export function PageDetail({ id }: { id: string }) {
           <>
             {page.status !== 'active' && <Notice>{t(`pages.${page.status}_text`)}</Notice>}
             {role.value !== 'cashier' && <Warnings warnings={warnings} />}
-            <PageLink page={page} />
-            {role.value !== 'cashier' && <PageDetails page={page} />}
-            {isOwner.value && (
-              <PageActions
-                page={page}
-                onDuplicate={(created) => {
-                  duplicate.value = created
-                }}
-              />
-            )}
-            {role.value !== 'cashier' && <Embed page={page} />}
-            {isOwner.value && (
-              <>
-                <StudioLinks id={id} />
-                <Pictures page={page} />
-              </>
-            )}
+            <SideBySide aside={<PagePreview page={page} />}>
+              <PageLink page={page} />
+              {role.value !== 'cashier' && <PageDetails page={page} />}
+              {isOwner.value && (
+                <PageActions
+                  page={page}
+                  onDuplicate={(created) => {
+                    duplicate.value = created
+                  }}
+                />
+              )}
+              {role.value !== 'cashier' && <Embed page={page} />}
+              {isOwner.value && (
+                <>
+                  <StudioLinks id={id} />
+                  <Pictures page={page} />
+                </>
+              )}
+            </SideBySide>
           </>
         )}
       </Loaded>

@@ -1,8 +1,8 @@
 import { PaymentPage } from '../../contract/page/payment-page'
 import { Link } from '../parts/link'
 import { Empty } from '../parts/lists/empty'
-import { List } from '../parts/lists/list'
-import { Row } from '../parts/lists/rows'
+import { TableList } from '../parts/lists/list'
+import { Moment } from '../parts/moment'
 import { PageHead } from '../parts/page-head'
 import { StatusBadge } from '../parts/status-badge'
 import { useDashboard, useI18n } from '../state/dashboard-context'
@@ -23,7 +23,7 @@ export function PageList() {
   return (
     <>
       <PageHead title={t('pages.title')}>{createButton}</PageHead>
-      <List
+      <TableList
         of={pages}
         name={t('pages.title')}
         empty={
@@ -32,18 +32,31 @@ export function PageList() {
             {createButton}
           </Empty>
         }
-      >
-        {(item) => (
-          <Row
-            key={item.id}
-            to={{ id: item.id }}
-            main={<bdi>{item.title}</bdi>}
-            state={<StatusBadge status={`pages.${item.status}`} />}
-            about={<PagePrice page={item} />}
-            when={<bdi dir="ltr">/p/{item.slug}</bdi>}
-          />
-        )}
-      </List>
+        keyOf={({ id }) => id}
+        to={({ id }) => ({ id })}
+        columns={[
+          { title: t('pages.name'), place: 'main', width: 2.5, cell: ({ title }) => <bdi>{title}</bdi> },
+          {
+            title: t('parts.status'),
+            place: 'state',
+            width: 1,
+            cell: ({ status }) => <StatusBadge status={`pages.${status}`} />,
+          },
+          { title: t('pages.price'), place: 'about', width: 2, cell: (item) => <PagePrice page={item} /> },
+          {
+            title: t('pages.link'),
+            place: 'about',
+            width: 1.5,
+            cell: ({ slug }) => <bdi dir="ltr">/p/{slug}</bdi>,
+          },
+          {
+            title: t('parts.created'),
+            place: 'desk',
+            width: 1.3,
+            cell: ({ created_at }) => <Moment at={created_at} />,
+          },
+        ]}
+      />
     </>
   )
 }

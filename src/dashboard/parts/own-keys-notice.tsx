@@ -4,13 +4,17 @@ import { useList } from '../state/use-read'
 import { Link } from './link'
 import { Notice } from './notice'
 
-/** Reminds merchants with their own wallets that only they can send the money in them. Test mode has no wallets. */
-export const OwnKeysNotice = () => (useDashboard().mode.value === 'live' ? <WalletsNotice /> : null)
-
-function WalletsNotice() {
-  const { t } = useI18n()
+/** Whether the merchant has own wallets in this mode, once that is loaded. */
+export function useHasWallets(): boolean {
+  const { mode } = useDashboard()
   const { data } = useList('/api/v1/wallets', Wallet, { limit: 1 })
-  if (!data?.items.length) return null
+  return mode.value === 'live' && Boolean(data?.items.length)
+}
+
+/** Reminds merchants with their own wallets that only they can send the money in them. Test mode has no wallets. */
+export function OwnKeysNotice() {
+  const { t } = useI18n()
+  if (!useHasWallets()) return null
   return (
     <Notice tone="warn">
       <p>{t('parts.own_keys')}</p>

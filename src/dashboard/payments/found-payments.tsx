@@ -1,6 +1,6 @@
 import { MerchantSession } from '../../contract/session/merchant-session'
-import { List } from '../parts/lists/list'
-import { PaymentRow } from '../parts/lists/payment-row'
+import { TableList } from '../parts/lists/list'
+import { PAYMENT_TABLE, usePaymentColumns } from '../parts/lists/payment-table'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useSearch } from '../state/use-read'
 import { findSearchInput } from './search-payments'
@@ -23,9 +23,13 @@ export function FoundPayments({ query }: { query: string }) {
           {t('parts.clear')}
         </button>
       </p>
-      <List of={found} name={t('payments.found', { query })} empty={<output>{t('payments.not_found')}</output>}>
-        {(payment) => <PaymentRow key={payment.id} payment={payment} />}
-      </List>
+      <TableList
+        of={found}
+        name={t('payments.found', { query })}
+        empty={<output>{t('payments.not_found')}</output>}
+        columns={usePaymentColumns()}
+        {...PAYMENT_TABLE}
+      />
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { MerchantSession } from '../../contract/session/merchant-session'
+import { SideBySide } from '../parts/detail-view/side-by-side'
 import { Loaded } from '../parts/loaded'
 import { Moment } from '../parts/moment'
 import { Notice } from '../parts/notice'
@@ -27,9 +28,10 @@ export function PaymentDetail({ id }: { id: string }) {
             <PaymentNotices payment={payment} />
             <RefundRequests payment={payment} />
             <PaymentActions payment={payment} />
-            <PaymentDetails payment={payment} />
-            <Refunds payment={payment} />
-            <Timeline payment={payment} />
+            <SideBySide aside={<Timeline payment={payment} />}>
+              <PaymentDetails payment={payment} />
+              <Refunds payment={payment} />
+            </SideBySide>
           </>
         )}
       </Loaded>

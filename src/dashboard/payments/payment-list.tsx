@@ -1,13 +1,13 @@
 import { SESSION_STATUSES } from '../../contract/enums'
+import { PaymentPage } from '../../contract/page/payment-page'
 import { MerchantSession } from '../../contract/session/merchant-session'
 import { PAYMENT_ATTENTION } from '../../contract/session/summary'
 import { SelectField } from '../parts/form/select-field'
-import { TextField } from '../parts/form/text-field'
 import { Link } from '../parts/link'
 import { Empty } from '../parts/lists/empty'
 import { Filters } from '../parts/lists/filters'
-import { List } from '../parts/lists/list'
-import { PaymentRow } from '../parts/lists/payment-row'
+import { TableList } from '../parts/lists/list'
+import { PAYMENT_TABLE, usePaymentColumns } from '../parts/lists/payment-table'
 import { PeriodFields } from '../parts/lists/period'
 import { Notice } from '../parts/notice'
 import { PageHead } from '../parts/page-head'
@@ -18,16 +18,23 @@ import { FoundPayments } from './found-payments'
 import { toApiFilters } from './payment-filters'
 import { SearchPayments } from './search-payments'
 
+/** The orders of the list; the headings of the table offer them, too. */
+const SORTS = [
+  ['', 'payments.sort_newest'],
+  ['created_at', 'payments.sort_oldest'],
+  ['-completed_at', 'payments.sort_paid'],
+  ['-amount', 'payments.sort_amount'],
+] as const
+
 /** The payments, newest first, filtered by the URL, or the results of a search. */
 export function PaymentList() {
   const { search, role } = useDashboard()
   const { t } = useI18n()
   return (
     <>
-      <PageHead title={t('payments.title')} />
+      <PageHead title={t('payments.title')}>{role.value !== 'cashier' && !search.value && <ExportPayments />}</PageHead>
       <SearchPayments />
       {search.value ? <FoundPayments query={search.value} /> : <FilteredPayments />}
-      {role.value !== 'cashier' && !search.value && <ExportPayments />}
     </>
   )
 }
@@ -36,7 +43,11 @@ function FilteredPayments() {
   const { router } = useDashboard()
   const { t } = useI18n()
   const { query } = router.route.value
-  const list = useList('/api/v1/payment-sessions', MerchantSession, { page: query.page, ...toApiFilters(query) })
+  const list = useList('/api/v1/payment-sessions', MerchantSession, {
+    page: query.page,
+    sort: query.sort,
+    ...toApiFilters(query),
+  })
   const attention = PAYMENT_ATTENTION.find((kind) => kind === query.attention)
   return (
     <>
@@ -47,19 +58,42 @@ function FilteredPayments() {
           value={query.status}
           options={[['', t('parts.all')], ...SESSION_STATUSES.map((one) => [one, t(`parts.${one}`)] as const)]}
         />
-        <TextField name="page_slug" label={t('payments.page')} value={query.page_slug} optional ltr />
+        <PageFilter slug={query.page_slug} />
         <PeriodFields />
+        <SelectField
+          name="sort"
+          label={t('payments.sort')}
+          value={query.sort}
+          options={SORTS.map(([sort, key]) => [sort, t(key)] as const)}
+        />
         {attention && <input type="hidden" name="attention" value={attention} />}
       </Filters>
       {attention && <Notice tone="warn">{t('payments.attention', { kind: t(`today.${attention}`) })}</Notice>}
-      <List
+      <TableList
         of={list}
         name={t('payments.title')}
         empty={Object.keys(query).length > 0 ? <p>{t('parts.no_results')}</p> : <NoPayments />}
-      >
-        {(payment) => <PaymentRow key={payment.id} payment={payment} />}
-      </List>
+        columns={usePaymentColumns({ sortable: true })}
+        {...PAYMENT_TABLE}
+      />
     </>
+  )
+}
+
+/** The merchant's pages by title. A slug of the URL that is not among the newest hundred stays. */
+function PageFilter({ slug = '' }: { slug?: string | undefined }) {
+  const { t } = useI18n()
+  const { data } = useList('/api/v1/payment-pages', PaymentPage, { limit: 100 })
+  const pages = (data?.items ?? []).map((page) => [page.slug, page.title] as const)
+  const isListed = slug === '' || pages.some(([one]) => one === slug)
+  return (
+    <SelectField
+      key={pages.length}
+      name="page_slug"
+      label={t('payments.page')}
+      value={slug}
+      options={[['', t('parts.all')], ...pages, ...(isListed ? [] : [[slug, slug] as const])]}
+    />
   )
 }
 

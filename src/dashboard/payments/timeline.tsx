@@ -5,6 +5,7 @@ import { Network } from '../../contract/enums'
 import type { MerchantSession } from '../../contract/session/merchant-session'
 import { Note, TimelineEntry } from '../../contract/session/timeline'
 import { networkName } from '../../words/network-names'
+import { CopyValue } from '../parts/actions/copy-value'
 import { Form } from '../parts/form/form'
 import { TextField } from '../parts/form/text-field'
 import { Pager } from '../parts/lists/pager'
@@ -16,7 +17,7 @@ import { useFocusFallback } from '../state/use-focus-fallback'
 import { useList } from '../state/use-read'
 import { EventDelivery } from './event-delivery'
 import { timelineText } from './timeline-text'
-import './timeline.css'
+import '../parts/detail-view/timeline.css'
 
 /** The events of a payment, oldest first, and a form for a note. */
 export function Timeline({ payment }: { payment: MerchantSession }) {
@@ -86,7 +87,11 @@ function Entry({ entry }: { entry: TimelineEntry }) {
         </a>
       )}
       {'hash' in entry &&
-        (entry.hash ? <code dir="ltr">{entry.hash}</code> : <span>{t('payments.no_transaction')}</span>)}
+        (entry.hash ? (
+          <CopyValue value={entry.hash} name={t('payments.refund_hash')} />
+        ) : (
+          <span>{t('payments.no_transaction')}</span>
+        ))}
       {entry.kind === 'note' && <p class="note">{entry.text}</p>}
       {entry.kind === 'event' && <EventDelivery event={entry} />}
     </>

@@ -17,6 +17,7 @@ export function Banks() {
   return (
     <>
       <PageHead title={t('payouts.banks')} up={{ to: {}, name: t('payouts.title') }} />
+      <p class="muted">{t('payouts.only_naira')}</p>
       <List of={banks} name={t('payouts.banks')} empty={<p>{t('payouts.no_bank_text')}</p>}>
         {(bank) => (
           <Row key={bank.id} main={<Account bank={bank} />} actions={isOwner.value && <DeleteBank bank={bank} />} />

@@ -16,6 +16,7 @@ export function NewPayout() {
     <>
       <PageHead title={t('payouts.new')} up={{ to: {}, name: t('payouts.title') }} />
       <OwnKeysNotice />
+      <p class="muted">{t('payouts.only_naira')}</p>
       <ForOwner>
         <Loaded of={banks}>
           {({ items }) =>

@@ -1,8 +1,7 @@
 import { Payout } from '../../contract/money/payout'
 import { Link } from '../parts/link'
 import { Empty } from '../parts/lists/empty'
-import { List } from '../parts/lists/list'
-import { Row } from '../parts/lists/rows'
+import { TableList } from '../parts/lists/list'
 import { Moment } from '../parts/moment'
 import { Money } from '../parts/money/money'
 import { OwnKeysNotice } from '../parts/own-keys-notice'
@@ -10,6 +9,7 @@ import { PageHead } from '../parts/page-head'
 import { StatusBadge } from '../parts/status-badge'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useList } from '../state/use-read'
+import { PayoutBank } from './payout-bank'
 
 export function PayoutList() {
   const { router, isOwner } = useDashboard()
@@ -30,7 +30,7 @@ export function PayoutList() {
         {payOutButton}
       </PageHead>
       <OwnKeysNotice />
-      <List
+      <TableList
         of={payouts}
         name={t('payouts.title')}
         empty={
@@ -39,18 +39,41 @@ export function PayoutList() {
             {payOutButton}
           </Empty>
         }
-      >
-        {({ id, amount, currency, status, reference, created_at }) => (
-          <Row
-            key={id}
-            to={{ id }}
-            main={<Money amount={amount} currency={currency} />}
-            state={<StatusBadge status={`payouts.${status}`} />}
-            about={reference}
-            when={<Moment at={created_at} />}
-          />
-        )}
-      </List>
+        keyOf={({ id }) => id}
+        to={({ id }) => ({ id })}
+        columns={[
+          {
+            title: t('parts.amount'),
+            place: 'main',
+            width: 1.3,
+            cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+          },
+          {
+            title: t('parts.status'),
+            place: 'state',
+            width: 1,
+            cell: ({ status }) => <StatusBadge status={`payouts.${status}`} />,
+          },
+          {
+            title: t('payouts.bank'),
+            place: 'about',
+            width: 2,
+            cell: ({ bank_id }) => <PayoutBank id={bank_id} />,
+          },
+          {
+            title: t('parts.reference'),
+            place: 'desk',
+            width: 1.5,
+            cell: ({ reference }) => reference && <bdi dir="ltr">{reference}</bdi>,
+          },
+          {
+            title: t('parts.created'),
+            place: 'when',
+            width: 1.3,
+            cell: ({ created_at }) => <Moment at={created_at} />,
+          },
+        ]}
+      />
     </>
   )
 }

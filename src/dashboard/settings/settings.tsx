@@ -1,4 +1,5 @@
 import { Merchant } from '../../contract/members/merchant'
+import { SideBySide } from '../parts/detail-view/side-by-side'
 import { Loaded } from '../parts/loaded'
 import { NotifyDevice } from '../parts/notify-device'
 import { PageHead } from '../parts/page-head'
@@ -20,11 +21,16 @@ export function Settings() {
       <Loaded of={merchant}>
         {(found) =>
           isOwner.value ? (
-            <>
+            <SideBySide
+              aside={
+                <>
+                  <LogoSection merchant={found} />
+                  {found.mail && <MailSection mail={found.mail} />}
+                </>
+              }
+            >
               <ProfileForm merchant={found} />
-              <LogoSection merchant={found} />
-              {found.mail && <MailSection mail={found.mail} />}
-            </>
+            </SideBySide>
           ) : (
             <SettingsDetails merchant={found} />
           )

@@ -1,12 +1,13 @@
-import { SWAP_CURRENCIES } from '../../contract/enums'
+import * as v from 'valibot'
+import { Currency, SWAP_CURRENCIES } from '../../contract/enums'
 import { SwapQuotation } from '../../contract/money/swap'
 import { SelectField } from '../parts/form/select-field'
 import { Link } from '../parts/link'
 import { Empty } from '../parts/lists/empty'
 import { Filters } from '../parts/lists/filters'
-import { List } from '../parts/lists/list'
+import { TableList } from '../parts/lists/list'
 import { PeriodFields, toTimeRange } from '../parts/lists/period'
-import { Row } from '../parts/lists/rows'
+import type { Column } from '../parts/lists/table'
 import { Moment } from '../parts/moment'
 import { CurrencyAmount } from '../parts/money/money'
 import { OwnKeysNotice } from '../parts/own-keys-notice'
@@ -41,7 +42,7 @@ export function SwapList() {
         <SelectField name="toCurrency" label={t('swaps.to')} value={toCurrency ?? ''} options={currencies} />
         <PeriodFields />
       </Filters>
-      <List
+      <TableList
         of={swaps}
         name={t('swaps.title')}
         empty={
@@ -54,23 +55,48 @@ export function SwapList() {
             </Empty>
           )
         }
-      >
-        {(one) => <SwapRow key={one.id} swap={one} />}
-      </List>
+        keyOf={({ id }) => id}
+        to={({ id }) => ({ id })}
+        columns={useSwapColumns()}
+      />
     </>
   )
 }
 
-function SwapRow({ swap }: { swap: SwapQuotation }) {
-  const { id, fromCurrency, sourceAmount, toCurrency, targetAmount, status, createdAt } = swap
-  const { tRich } = useI18n()
-  return (
-    <Row
-      to={{ id }}
-      main={<CurrencyAmount amount={sourceAmount} currency={fromCurrency} />}
-      state={<StatusBadge status={`swaps.${status}`} />}
-      about={tRich('swaps.for_amount', { amount: <CurrencyAmount amount={targetAmount} currency={toCurrency} /> })}
-      when={<Moment at={createdAt} />}
-    />
-  )
+function useSwapColumns(): Column<SwapQuotation>[] {
+  const { t, formatUnits, formatRate } = useI18n()
+  return [
+    {
+      title: t('swaps.from'),
+      place: 'main',
+      width: 1.3,
+      cell: ({ sourceAmount, fromCurrency }) => <CurrencyAmount amount={sourceAmount} currency={fromCurrency} />,
+    },
+    {
+      title: t('parts.status'),
+      place: 'state',
+      width: 1,
+      cell: ({ status }) => <StatusBadge status={`swaps.${status}`} />,
+    },
+    {
+      title: t('swaps.to'),
+      place: 'about',
+      width: 1.5,
+      isLabelled: true,
+      cell: ({ targetAmount, toCurrency }) => <CurrencyAmount amount={targetAmount} currency={toCurrency} />,
+    },
+    {
+      title: t('swaps.rate'),
+      place: 'desk',
+      width: 1.5,
+      cell: ({ rate, toCurrency }) =>
+        v.is(Currency, toCurrency) ? formatRate(rate, toCurrency) : `${formatUnits(rate)} ${toCurrency}`,
+    },
+    {
+      title: t('parts.created'),
+      place: 'when',
+      width: 1.3,
+      cell: ({ createdAt }) => <Moment at={createdAt} />,
+    },
+  ]
 }

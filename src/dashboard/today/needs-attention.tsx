@@ -2,30 +2,33 @@ import * as v from 'valibot'
 import { type Attention, PaymentAttention } from '../../contract/session/summary'
 import { networkName } from '../../words/network-names'
 import { Badge } from '../parts/badge'
-import { Row, Rows } from '../parts/lists/rows'
+import { Link } from '../parts/link'
 import { useI18n } from '../state/dashboard-context'
 import type { Route } from '../state/router'
+import './needs-attention.css'
 
 /** Links to what needs the attention of a member. */
 export function NeedsAttention({ attention }: { attention: readonly Attention[] }) {
   const { t, formatDateTime } = useI18n()
   if (attention.length === 0) return null
   return (
-    <section class="section">
+    <section class="today-attention">
       <h2>{t('today.attention')}</h2>
-      <Rows name={t('today.attention')}>
+      <ul class="attention card" aria-label={t('today.attention')}>
         {attention.map((one) => (
-          <Row
-            key={one.kind + (one.network ?? '')}
-            to={routeOf(one)}
-            main={t(`today.${one.kind}`, {
-              network: one.network ? networkName(one.network) : '',
-              time: one.since ? formatDateTime(one.since) : '',
-            })}
-            state={<Badge tone="bad">{one.count}</Badge>}
-          />
+          <li key={one.kind + (one.network ?? '')}>
+            <Link to={routeOf(one)}>
+              <b>
+                {t(`today.${one.kind}`, {
+                  network: one.network ? networkName(one.network) : '',
+                  time: one.since ? formatDateTime(one.since) : '',
+                })}
+              </b>{' '}
+              <Badge tone="bad">{one.count}</Badge>
+            </Link>
+          </li>
         ))}
-      </Rows>
+      </ul>
     </section>
   )
 }

@@ -1,60 +1,133 @@
+import { useSignal } from '@preact/signals'
 import type { Received } from '../../contract/session/summary'
-import { LargeMoney } from '../parts/money/large-money'
-import { useI18n } from '../state/dashboard-context'
-import './received-chart.css'
 import { Money } from '../parts/money/money'
+import { useI18n } from '../state/dashboard-context'
+import { axisEnd } from './axis-end'
+import './received-chart.css'
 
-const HEIGHT = 48
-const BAR = 10
-const STEP = 14
-
-/** Received money of a currency today and in 30 days, as a chart and as a table. */
-export function ReceivedChart({ received }: { received: Received }) {
-  const { t, tRich, plural, formatDate } = useI18n()
-  const { currency, today, payments_today, last_30_days, days } = received
-  // a number is exact enough for the height of a bar
-  const maxAmount = Math.max(...days.map(({ amount }) => Number(amount)), 1)
+/** Received money of a currency per day in 30 days, as bars with an axis and as a table. */
+export function ReceivedChart({ currencies }: { currencies: readonly Received[] }) {
+  const { t } = useI18n()
+  const chosen = useSignal(currencies[0]?.currency)
+  const received = currencies.find(({ currency }) => currency === chosen.value) ?? currencies[0]
+  if (!received) return null
   return (
-    <section class="received card">
-      <h2>{t('today.received')}</h2>
-      <LargeMoney amount={today} currency={currency} />
-      <p class="muted">{payments_today > 0 ? plural('today.payments', payments_today) : t('today.no_payments')}</p>
-      <svg
-        viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
-        role="img"
-        aria-label={t('today.chart', { currency })}
-        preserveAspectRatio="none"
-      >
-        {days.map(({ date, amount }, index) => {
-          const height = Math.max(1, Math.round((Number(amount) / maxAmount) * HEIGHT))
-          return <rect key={date} x={index * STEP} y={HEIGHT - height} width={BAR} height={height} />
-        })}
-      </svg>
-      <p>{tRich('today.last_30_days', { amount: <Money key="sum" amount={last_30_days} currency={currency} /> })}</p>
-      <p class="muted">{t('today.before_refunds')}</p>
-      <details>
-        <summary>{t('today.table')}</summary>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('today.day')}</th>
-              <th scope="col">{t('parts.amount')}</th>
-              <th scope="col">{t('payments.title')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {[...days].reverse().map(({ date, amount, payments }) => (
-              <tr key={date}>
-                <th scope="row">{formatDate(date)}</th>
-                <td>
-                  <Money amount={amount} currency={currency} />
-                </td>
-                <td>{payments}</td>
-              </tr>
+    <section class="today-chart card">
+      <header>
+        <h2>{t('today.chart', { currency: received.currency })}</h2>
+        {currencies.length > 1 && (
+          <div class="chart-currencies">
+            {currencies.map(({ currency }) => (
+              <button
+                key={currency}
+                type="button"
+                aria-pressed={currency === received.currency}
+                onClick={() => {
+                  chosen.value = currency
+                }}
+              >
+                {currency}
+              </button>
             ))}
-          </tbody>
-        </table>
-      </details>
+          </div>
+        )}
+      </header>
+      <Bars key={received.currency} received={received} />
+      <DayTable received={received} />
     </section>
+  )
+}
+
+/**
+ * The bars, above a slider that covers them: the pointer, a finger or the arrow keys choose a day, whose value is shown
+ * above. The slider makes the chart work with screen readers and in right-to-left languages.
+ */
+function Bars({ received: { currency, days } }: { received: Received }) {
+  const { t, plural, formatDate, formatMoney, formatShortMoney } = useI18n()
+  const index = useSignal(days.length - 1)
+  const day = days[index.value]
+  const end = axisEnd(Math.max(...days.map(({ amount }) => Number(amount))))
+  if (!day) return null
+  const about = plural('today.payments', day.payments)
+  return (
+    <>
+      <p class="chart-day" key={day.date}>
+        <bdi>{formatDate(day.date)}</bdi>: <Money amount={day.amount} currency={currency} />{' '}
+        <span class="muted">({about})</span>
+      </p>
+      <div class="chart">
+        <div class="chart-axis" aria-hidden="true">
+          {[end, end / 2, 0].map((amount) => (
+            <bdi key={amount}>{formatShortMoney(amount, currency)}</bdi>
+          ))}
+        </div>
+        <div class="chart-plot">
+          {days.map(({ date, amount }, at) => (
+            <span
+              key={date}
+              class="chart-bar"
+              data-current={at === index.value}
+              style={{ '--share': String(Math.max(0, Number(amount)) / end) }}
+            />
+          ))}
+          <input
+            type="range"
+            min="0"
+            max={days.length - 1}
+            value={index.value}
+            aria-label={t('today.day')}
+            aria-valuetext={`${formatDate(day.date)}: ${formatMoney(day.amount, currency)}, ${about}`}
+            onInput={({ currentTarget }) => {
+              index.value = Number(currentTarget.value)
+            }}
+            onPointerMove={(event) => {
+              index.value = dayUnder(event, days.length)
+            }}
+          />
+        </div>
+        <div class="chart-dates" aria-hidden="true">
+          {[0, Math.floor(days.length / 2), days.length - 1].map((at) => (
+            <bdi key={at}>{formatDate(days[at]?.date ?? '')}</bdi>
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The day under the pointer. The first day is on the right in right-to-left languages. */
+function dayUnder({ clientX, currentTarget }: { clientX: number; currentTarget: Element }, count: number): number {
+  const { left, width } = currentTarget.getBoundingClientRect()
+  const share = (clientX - left) / width
+  const fromStart = getComputedStyle(currentTarget).direction === 'rtl' ? 1 - share : share
+  return Math.min(count - 1, Math.max(0, Math.floor(fromStart * count)))
+}
+
+function DayTable({ received: { currency, days } }: { received: Received }) {
+  const { t, formatDate } = useI18n()
+  return (
+    <details>
+      <summary>{t('today.table')}</summary>
+      <table class="day-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('today.day')}</th>
+            <th scope="col">{t('parts.amount')}</th>
+            <th scope="col">{t('payments.title')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...days].reverse().map(({ date, amount, payments }) => (
+            <tr key={date}>
+              <th scope="row">{formatDate(date)}</th>
+              <td>
+                <Money amount={amount} currency={currency} />
+              </td>
+              <td>{payments}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
   )
 }

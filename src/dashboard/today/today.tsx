@@ -1,27 +1,31 @@
+import { useSignal } from '@preact/signals'
 import { MerchantSession } from '../../contract/session/merchant-session'
-import { Summary } from '../../contract/session/summary'
+import { type Received, Summary } from '../../contract/session/summary'
+import { HandleNotice } from '../parts/handle-notice'
 import { Link } from '../parts/link'
 import { Empty } from '../parts/lists/empty'
-import { PaymentRow } from '../parts/lists/payment-row'
-import { Rows } from '../parts/lists/rows'
+import { PaymentTable } from '../parts/lists/payment-table'
 import { Loaded } from '../parts/loaded'
 import { PageHead } from '../parts/page-head'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useNewDay } from '../state/use-new-day'
 import { useList, useRead } from '../state/use-read'
+import { GoLive } from './go-live'
 import { NeedsAttention } from './needs-attention'
+import { ReceivedCards } from './received-cards'
 import { ReceivedChart } from './received-chart'
+import { SetupSteps } from './setup-steps'
+import './today.css'
 
 const NEWEST_COUNT = 8
 
 /** Money received, what needs attention, and the newest payments, updated live. */
 export function Today() {
-  const { isOwner } = useDashboard()
+  const { isOwner, mode } = useDashboard()
   const { t } = useI18n()
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const summary = useRead('/api/v1/summary', Summary, { time_zone: timeZone })
   useNewDay(summary.reload)
-  const newest = useList('/api/v1/payment-sessions', MerchantSession, { limit: NEWEST_COUNT })
   return (
     <>
       <PageHead title={t('today.title')}>
@@ -31,66 +35,66 @@ export function Today() {
           </Link>
         )}
       </PageHead>
-      <Loaded of={summary}>
-        {({ currencies, attention }) => (
-          <>
-            <NeedsAttention attention={attention} />
-            {currencies.map((received) => (
-              <ReceivedChart key={received.currency} received={received} />
-            ))}
-          </>
-        )}
-      </Loaded>
-      <section class="section">
-        <Loaded of={newest}>
-          {({ items }) =>
-            items.length === 0 ? (
-              <FirstStep />
-            ) : (
-              <>
-                <h2>{t('today.newest')}</h2>
-                <Rows name={t('today.newest')}>
-                  {items.map((payment) => (
-                    <PaymentRow key={payment.id} payment={payment} />
-                  ))}
-                </Rows>
-                <p>
-                  <Link to={{ subject: 'payments' }} class="more">
-                    {t('today.all')}
-                  </Link>
-                </p>
-              </>
-            )
-          }
-        </Loaded>
-      </section>
+      <HandleNotice />
+      {isOwner.value && mode.value === 'live' && <GoLive />}
+      <Loaded of={summary}>{(data) => <Overview summary={data} />}</Loaded>
+      <Newest />
     </>
   )
 }
 
-/** The first step for a merchant without payments, which differs in live mode. */
-function FirstStep() {
-  const { mode, isOwner } = useDashboard()
-  const { t } = useI18n()
-  if (mode.value === 'live')
-    return (
-      <Empty title={t('today.first_live')}>
-        <p>{t('today.first_live_text')}</p>
-        {isOwner.value && (
-          <Link to={{ subject: 'wallets' }} class="button main">
-            {t('wallets.add')}
-          </Link>
-        )}
-      </Empty>
-    )
+function Overview({ summary: { currencies, total, attention, setup } }: { summary: Summary }) {
+  const { isOwner, mode, memory } = useDashboard()
+  const key = `malipo-setup-dismissed-${mode.value}`
+  const isDismissed = useSignal(memory.getItem(key) !== null)
+  const isSetUp = Object.values(setup).every(Boolean)
+  const byUse = [...currencies].sort((one, other) => paymentsOf(other) - paymentsOf(one))
   return (
-    <Empty title={t('today.first')}>
-      <p>{t('today.first_text')}</p>
-      {isOwner.value && (
-        <Link to={{ subject: 'till' }} class="button main">
-          {t('till.title')}
-        </Link>
+    <>
+      {isOwner.value && !isSetUp && !isDismissed.value && (
+        <SetupSteps
+          setup={setup}
+          dismiss={() => {
+            memory.setItem(key, 'yes')
+            isDismissed.value = true
+          }}
+        />
       )}
-    </Empty>
+      <div class="today-overview" data-calm={attention.length === 0}>
+        <NeedsAttention attention={attention} />
+        {byUse.length > 0 && <ReceivedCards currencies={byUse} total={total} />}
+        <ReceivedChart currencies={byUse} />
+      </div>
+    </>
+  )
+}
+
+const paymentsOf = ({ days }: Received) => days.reduce((sum, { payments }) => sum + payments, 0)
+
+function Newest() {
+  const { t } = useI18n()
+  const newest = useList('/api/v1/payment-sessions', MerchantSession, { limit: NEWEST_COUNT })
+  return (
+    <section class="section">
+      <h2>{t('today.newest')}</h2>
+      <Loaded of={newest}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty title={t('payments.empty')}>
+              <p>{t('payments.empty_text')}</p>
+            </Empty>
+          ) : (
+            <>
+              <PaymentTable name={t('today.newest')} payments={items} />
+              <p>
+                <Link to={{ subject: 'payments' }} class="more">
+                  {t('today.all')}
+                </Link>
+              </p>
+            </>
+          )
+        }
+      </Loaded>
+    </section>
   )
 }

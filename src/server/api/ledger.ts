@@ -14,7 +14,7 @@ export const LEDGER_OPERATIONS = operationsOf('Balances', [
     scope: 'payouts',
     query: BalancesQuery,
     answer: { status: 200, one: Balances },
-    handle: ({ caller, query }, { storage }) => listBalances(storage.database, caller, query),
+    handle: ({ caller, query }, api) => listBalances(api, caller, query),
   }),
   operation({
     id: 'listLedger',

@@ -1,10 +1,12 @@
 import { ShortListQuery } from '../../contract/envelope'
 import { Merchant, MerchantPatch, ThemeVersion } from '../../contract/members/merchant'
+import { TestCopy } from '../../contract/members/test-copy'
 import { PaymentPage } from '../../contract/page/payment-page'
 import { UploadedLogo } from '../../contract/theme/studio'
 import { readEditablePage } from '../auth/read-own-page'
 import { requireScope } from '../auth/require-caller'
 import { requireAllowedFields } from '../auth/studio-link'
+import { copyFromTest, previewTestCopy } from '../payments/merchant/copy-from-test'
 import { changeMerchant, readMerchant } from '../payments/merchant/merchant'
 import { paymentPageView } from '../payments/pages/payment-page-view'
 import { changePage } from '../payments/pages/payment-pages'
@@ -58,6 +60,30 @@ export const MERCHANT_OPERATIONS = [
       image: LOGO_EXAMPLE,
       answer: { status: 201, one: UploadedLogo },
       handle: async ({ c, caller }, api) => uploadLogo(api, caller.merchantId, await readPicture(c)),
+    }),
+    operation({
+      id: 'previewTestCopy',
+      method: 'get',
+      path: `${MERCHANT}/test-copy`,
+      summary: 'What live mode would take over from test mode',
+      description: '409 in test mode.',
+      scope: 'payments',
+      roles: ['owner'],
+      answer: { status: 200, one: TestCopy },
+      errors: [409],
+      handle: ({ caller }, api) => previewTestCopy(api, caller),
+    }),
+    operation({
+      id: 'copyFromTest',
+      method: 'post',
+      path: `${MERCHANT}/test-copy`,
+      summary: 'Copy settings and pages from test mode to live mode',
+      description:
+        'Copies the settings that live mode lacks, and each page once, as a draft with a new slug and `return_secret`. Called again, it copies only what is new. Keys, webhooks, wallets, secrets and addresses for mails are never copied. 409 in test mode.',
+      scope: 'payments',
+      answer: { status: 200, one: TestCopy },
+      errors: [409],
+      handle: ({ caller }, api) => copyFromTest(api, caller),
     }),
     operation({
       id: 'listThemes',

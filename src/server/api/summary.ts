@@ -1,6 +1,8 @@
 import { Summary, SummaryQuery } from '../../contract/session/summary'
 import { listAttention } from '../payments/overview/attention'
 import { receivedByDay } from '../payments/overview/received-by-day'
+import { receivedTotal } from '../payments/overview/received-total'
+import { readSetup } from '../payments/overview/setup'
 import { walletAttention } from '../wallets/wallet-attention'
 import { operation, operationsOf } from './operation/operation'
 
@@ -14,9 +16,14 @@ export const SUMMARY_OPERATIONS = operationsOf('Sessions', [
     scope: 'payments',
     query: SummaryQuery,
     answer: { status: 200, one: Summary },
-    handle: async ({ caller, query }, api) => ({
-      currencies: await receivedByDay(api, caller, query.time_zone),
-      attention: [...(await listAttention(api, caller)), ...(await walletAttention(api, caller))],
-    }),
+    async handle({ caller, query }, api) {
+      const currencies = await receivedByDay(api, caller, query.time_zone)
+      return {
+        currencies,
+        total: await receivedTotal(api, caller, currencies),
+        attention: [...(await listAttention(api, caller)), ...(await walletAttention(api, caller))],
+        setup: await readSetup(api, caller),
+      }
+    },
   }),
 ])

@@ -12,11 +12,14 @@ interface DashboardOptions {
 /** Paths without a mode: the till, and its former name in bookmarks. */
 const TILL = ['/dashboard/till', '/dashboard/till/*', '/dashboard/take-payment', '/dashboard/take-payment/*']
 
+/** The worker, the manifest of the till, and the previews of pages. */
+const MORE_SOURCES = ["manifest-src 'self'", "worker-src 'self'", "frame-src 'self'"]
+
 /** `/dashboard` and the paths in it, which all serve one document. */
 export function createDashboardDocument({ dashboard, secure }: DashboardOptions): Hono {
   const serve = createPrecompressedResponse(dashboard, {
     ...appHeaders(secure),
-    'Content-Security-Policy': appPolicy(dashboard, ["manifest-src 'self'", "worker-src 'self'"], 'malipo'),
+    'Content-Security-Policy': appPolicy(dashboard, MORE_SOURCES, 'malipo'),
     'Cache-Control': 'no-cache',
   })
   return new Hono().on(

@@ -3,10 +3,27 @@ import { fireEvent, waitFor, within } from '@testing-library/preact'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { exampleOf } from '../../../src/contract/example-of'
 import { LedgerEntry } from '../../../src/contract/money/ledger'
+import { Wallet } from '../../../src/contract/wallets/wallet'
 import { draw, listOf, META, meAs } from '../draw'
 
-const NAIRA = { currency: 'NGN', network: null, available: '96000.00', pending: '0.00', held: '1000.00', owed: '0.00' }
-const TETHER = { currency: 'USDT', network: 'Tron', available: '12.5', pending: '31.25', held: '0', owed: '0' }
+const NAIRA = {
+  currency: 'NGN',
+  network: null,
+  available: '96000.00',
+  pending: '0.00',
+  held: '1000.00',
+  owed: '0.00',
+  value: null,
+}
+const TETHER = {
+  currency: 'USDT',
+  network: 'Tron',
+  available: '12.5',
+  pending: '31.25',
+  held: '0',
+  owed: '0',
+  value: null,
+}
 const ENTRY = {
   id: '1042',
   currency: 'NGN',
@@ -35,6 +52,32 @@ it('the list shows each currency and network, without zero amounts', async () =>
   ).toEqual(['Tron (TRC20)', 'Ethereum (ERC20)'])
   expect(tether?.textContent).toContain('31.25 USDT')
   expect(tether?.textContent).not.toContain('Owed')
+})
+
+it('the list values each coin and adds all up in the currency of the till, unless a rate is missing', async () => {
+  const valued = [
+    { ...NAIRA, value: { currency: 'NGN', amount: '96000.00' } },
+    { ...TETHER, value: { currency: 'NGN', amount: '20000.00' } },
+  ]
+  const { findByText, findByRole, queryByText, unmount } = await draw('/dashboard/test/balances', {
+    'GET /api/v1/balances': { data: valued },
+  })
+  expect(await findByText('₦116,000.00')).toBeTruthy()
+  expect((await findByRole('heading', { name: 'USDT' })).closest('li')?.textContent).toContain('₦20,000.00')
+  expect(queryByText('Available in total, in NGN')).toBeTruthy()
+  unmount()
+  const partly = await draw('/dashboard/test/balances', { 'GET /api/v1/balances': { data: [valued[0], TETHER] } })
+  await partly.findByRole('heading', { name: 'USDT' })
+  expect(partly.queryByText('Available in total, in NGN')).toBeNull()
+})
+
+it('the list tells a merchant with own wallets nothing of payouts or swaps', async () => {
+  const { findByText, queryByText } = await draw('/dashboard/live/balances', {
+    'GET /api/v1/balances': { data: [TETHER] },
+    'GET /api/v1/wallets': listOf(exampleOf(Wallet)),
+  })
+  expect(await findByText(/What your wallets received from payments/)).toBeTruthy()
+  expect(queryByText('You can pay out, swap or refund the available amount.')).toBeNull()
 })
 
 it('the list shows the amount that the merchant owes', async () => {
@@ -102,6 +145,34 @@ it('the ledger is filtered by the URL, and links movements to their causes', asy
   expect(older.getAttribute('href')).toBe('/dashboard/test/balances/ledger?currency=NGN&from=2026-11-20&page=2')
 })
 
+it('movements are a statement in a shopkeeper’s words, and all entries on request', async () => {
+  const change = (id: string, type: string, amount: string) => ({
+    ...ENTRY,
+    id,
+    account: 'available',
+    amount,
+    cause: { ...ENTRY.cause, type },
+  })
+  const { findByText, getByRole, requests, findByLabelText, dashboard } = await draw(
+    '/dashboard/test/balances/ledger',
+    {
+      'GET /api/v1/ledger': listOf(
+        change('3', 'payout', '45000.00'),
+        change('2', 'payout', '-45000.00'),
+        change('1', 'deposit', '50000.00'),
+      ),
+    },
+  )
+  for (const text of ['Payment received', 'Payout to your bank', 'Payout failed, money is back'])
+    expect(await findByText(text)).toBeTruthy()
+  const accounts = () => requests().map(({ url }) => new URL(url).searchParams.get('account'))
+  expect(accounts()).toContain('available')
+  fireEvent.change(await findByLabelText('Show'), { target: { value: 'all' } })
+  fireEvent.click(getByRole('button', { name: 'Filter' }))
+  await waitFor(() => expect(accounts().at(-1)).toBeNull())
+  expect(dashboard.router.route.value.query).toEqual({ entries: 'all' })
+})
+
 it('the ledger stays open when filters change', async () => {
   const { findByLabelText, getByRole, findByRole } = await draw('/dashboard/test/balances/ledger', {
     'GET /api/v1/ledger': listOf(),
@@ -129,5 +200,5 @@ it('the ledger exports the filtered movements as CSV', async () => {
   await findByText('ledger-NGN.csv downloaded')
   expect((await findByRole('alert')).textContent).toContain('The file has only the newest rows')
   expect(saved).toEqual(['ledger-NGN.csv blob:table'])
-  expect(requests().at(-1)?.url).toContain('/api/v1/ledger/export?currency=NGN')
+  expect(requests().at(-1)?.url).toContain('/api/v1/ledger/export?currency=NGN&account=available')
 })

@@ -26,9 +26,11 @@ describe('the list of customers', () => {
     await draw('/dashboard/live/customers', {
       [`GET ${LIST}`]: listOf(AMINA, { ...ERASED, id: AMINA.id.replace('1', '2') }),
     })
-    const [amina, erased] = within(await screen.findByRole('list', { name: 'Customers' })).getAllByRole('link')
+    const table = within(await screen.findByRole('table', { name: 'Customers' }))
+    const [headings, amina, erased] = table.getAllByRole('row')
+    expect(headings?.textContent).toBe('NameE-mailCustomer since')
     expect(amina?.textContent).toMatch(/Amina Okafor.*amina@example\.com/)
-    expect(amina?.getAttribute('href')).toBe(`/dashboard/live/customers/${AMINA.id}`)
+    expect(table.getAllByRole('link')[0]?.getAttribute('href')).toBe(`/dashboard/live/customers/${AMINA.id}`)
     expect(erased?.textContent).toMatch(/No name.*Erased/)
   })
 

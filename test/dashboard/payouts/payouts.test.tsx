@@ -142,8 +142,7 @@ it('a bank account is added, and deleted after confirmation', async () => {
     'POST /api/v1/misc/banks': { status: 201, data: BANK },
     [`DELETE /api/v1/misc/banks/${BANK.id}`]: { data: { deleted: true } },
   })
-  await type('Bank', 'Zenith')
-  await type('Bank code', '057')
+  fireEvent.change(await screen.findByLabelText('Bank'), { target: { value: '057' } })
   await type('Account number', '9876543210')
   await type('Account holder', 'Amina Okafor')
   screen.getByRole('button', { name: 'Add a bank account' }).focus()
@@ -151,7 +150,7 @@ it('a bank account is added, and deleted after confirmation', async () => {
   await screen.findByText('Bank account added')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Bank')))
   expect(await sent('POST /api/v1/misc/banks')).toEqual({
-    bank_name: 'Zenith',
+    bank_name: 'Zenith Bank',
     bank_code: '057',
     account_number: '9876543210',
     account_name: 'Amina Okafor',
@@ -161,6 +160,34 @@ it('a bank account is added, and deleted after confirmation', async () => {
   expect(requests().some(({ method }) => method === 'DELETE')).toBe(false)
   fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
   await screen.findByText('Bank account deleted')
+})
+
+it('a bank that is not listed is added by its name and code, and no account without a bank', async () => {
+  const { sent, requests } = await draw('/dashboard/test/payouts/banks', {
+    ...SERVICE,
+    'POST /api/v1/misc/banks': { status: 201, data: BANK },
+  })
+  await type('Account number', '9876543210')
+  await type('Account holder', 'Amina Okafor')
+  await click('Add a bank account')
+  expect(await screen.findByText('Choose the bank of the account.')).toBeTruthy()
+  expect(requests().every(({ method }) => method === 'GET')).toBe(true)
+  fireEvent.change(screen.getByLabelText('Bank'), { target: { value: 'other' } })
+  await type('Name of the bank', 'Kano Savings')
+  await type('Bank code', '50999')
+  await click('Add a bank account')
+  expect(await sent('POST /api/v1/misc/banks')).toEqual({
+    bank_name: 'Kano Savings',
+    bank_code: '50999',
+    account_number: '9876543210',
+    account_name: 'Amina Okafor',
+  })
+})
+
+it('the banks say which currency can be paid out, and that nobody checks the name', async () => {
+  await draw('/dashboard/test/payouts/banks', SERVICE)
+  expect(await screen.findByText(/bank accounts in Nigeria, in naira/)).toBeTruthy()
+  expect(await screen.findByText(/We cannot check it/)).toBeTruthy()
 })
 
 it('a failed payout shows the consequences and the reason', async () => {

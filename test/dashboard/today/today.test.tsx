@@ -1,23 +1,126 @@
 // @vitest-environment happy-dom
-import { render, screen, within } from '@testing-library/preact'
-import { expect, test, vi } from 'vitest'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/preact'
+import { describe, expect, test, vi } from 'vitest'
 import { exampleOf } from '../../../src/contract/example-of'
 import { MerchantSession } from '../../../src/contract/session/merchant-session'
 import { Summary } from '../../../src/contract/session/summary'
 import { DashboardApp } from '../../../src/dashboard/dashboard-app'
-import { draw, listOf } from '../draw'
+import { type Answers, draw, listOf, ME, meAs } from '../draw'
 
-const EMPTY_SUMMARY = { currencies: [], attention: [] }
+const DONE = { name: true, logo: true, receiving: true, page: true, payment: true }
+const EMPTY_SUMMARY = { currencies: [], total: null, attention: [], setup: DONE }
+const SUMMARY = exampleOf(Summary)
+const NAIRA = SUMMARY.currencies[0]
+const DAYS = Array.from({ length: 30 }, (_, day) => ({
+  date: new Date(Date.UTC(2026, 9, 23 + day)).toISOString().slice(0, 10),
+  amount: day === 29 ? '50000.00' : '1000.00',
+  payments: 1,
+}))
+
+/** Draws Today with this summary. */
+const drawToday = (summary: object, address = '/dashboard/test/today', more: Answers = {}) =>
+  draw(address, {
+    'GET /api/v1/summary': { data: { ...SUMMARY, ...summary } },
+    'GET /api/v1/payment-sessions': listOf(exampleOf(MerchantSession)),
+    ...more,
+  })
 
 test('Today shows received money as a chart and as a table, and links to what needs attention', async () => {
-  await draw('/dashboard/test/today', {
-    'GET /api/v1/summary': { data: exampleOf(Summary) },
-    'GET /api/v1/payment-sessions': listOf(exampleOf(MerchantSession)),
-  })
-  expect((await screen.findByRole('img')).getAttribute('aria-label')).toBe('NGN per day in the last 30 days')
-  expect(within(screen.getByRole('table')).getByText('21 Nov 2026')).toBeTruthy()
+  await drawToday({})
+  expect(await screen.findByRole('heading', { name: 'NGN per day in the last 30 days' })).toBeTruthy()
+  const days = screen.getAllByRole('table').find(({ className }) => className === 'day-table')
+  expect(days && within(days).getByText('21 Nov 2026')).toBeTruthy()
   const need = screen.getByRole('link', { name: /Underpaid/ })
   expect(need.getAttribute('href')).toBe('/dashboard/test/payments?attention=underpaid')
+})
+
+test('the chart tells the value of each day to the keyboard', async () => {
+  await drawToday({ currencies: [{ ...NAIRA, days: DAYS }] })
+  const slider = await screen.findByRole('slider', { name: 'Day' })
+  expect(slider.getAttribute('aria-valuetext')).toBe('21 Nov 2026: ₦50,000.00, 1 payment')
+  fireEvent.input(slider, { target: { value: '0' } })
+  expect(slider.getAttribute('aria-valuetext')).toBe('23 Oct 2026: ₦1,000.00, 1 payment')
+  expect(document.querySelector('.chart-day')?.textContent).toContain('23 Oct 2026: ₦1,000.00')
+})
+
+test('the most used currency is first, after the total of all', async () => {
+  const euro = { ...NAIRA, currency: 'EUR', today: '59.00', days: DAYS.slice(0, 2) }
+  await drawToday({
+    currencies: [euro, { ...NAIRA, days: DAYS }],
+    total: { currency: 'NGN', today: '159767.44', last_30_days: '200000.00' },
+  })
+  await screen.findByText('Total today in NGN')
+  const titles = [...document.querySelectorAll('.received h2')].map(({ textContent }) => textContent)
+  expect(titles).toEqual(['Total today in NGN', 'Received today in NGN', 'Received today in EUR'])
+  expect(screen.getByText('All currencies, at the rates of now')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'EUR' }))
+  expect(await screen.findByRole('heading', { name: 'EUR per day in the last 30 days' })).toBeTruthy()
+})
+
+describe('the first run', () => {
+  const steps = () => [...document.querySelectorAll('.setup li')].map((step) => step.getAttribute('data-done'))
+
+  test('ticks what is done, and offers the first open step', async () => {
+    await drawToday({ setup: { ...DONE, logo: false, page: false } }, '/dashboard/live/today')
+    await screen.findByText('Get ready to take real money')
+    expect(steps()).toEqual(['true', 'false', 'true', 'false', 'true'])
+    expect(screen.getByText('3 of 5 steps done')).toBeTruthy()
+    expect(document.querySelector('.setup .main')?.textContent).toBe('Add a logo')
+    // with a wallet and no page, the next step of live mode is a page
+    expect(screen.getByRole('link', { name: 'Add a page' }).getAttribute('href')).toBe('/dashboard/live/pages/new')
+    expect(screen.queryByRole('link', { name: 'Add a wallet' })).toBeNull()
+  })
+
+  test('is hidden when all is done, and stays hidden on a device that dismissed it', async () => {
+    const done = await drawToday({})
+    await screen.findByText('Received today')
+    expect(document.querySelector('.setup')).toBeNull()
+    done.unmount()
+    const open = await drawToday({ setup: { ...DONE, logo: false } })
+    fireEvent.click(await screen.findByRole('button', { name: 'Hide' }))
+    await waitFor(() => expect(document.querySelector('.setup')).toBeNull())
+    expect(open.memory.has('malipo-setup-dismissed-test')).toBe(true)
+  })
+
+  test('is for owners alone', async () => {
+    await drawToday({ setup: { ...DONE, logo: false } }, '/dashboard/test/today', {
+      'GET /api/v1/me': { data: meAs('viewer') },
+    })
+    await screen.findByText('Received today')
+    expect(document.querySelector('.setup')).toBeNull()
+  })
+})
+
+describe('going live', () => {
+  const PATH = '/api/v1/merchant/test-copy'
+  const COPY = { settings: ['name', 'theme'], pages: [{ id: '1', title: 'Cloth', slug: 'cloth' }] }
+
+  test('lists what is copied before it copies, and warns while the name is the handle', async () => {
+    const { requests, sent } = await drawToday({}, '/dashboard/live/today', {
+      'GET /api/v1/me': { data: { ...ME, merchant: { handle: 'my-shop', name: 'my-shop', logo_url: null } } },
+      [`GET ${PATH}`]: { data: COPY },
+      [`POST ${PATH}`]: { data: COPY },
+    })
+    expect(await screen.findByText(/Customers read “my-shop”/)).toBeTruthy()
+    fireEvent.click(await screen.findByRole('button', { name: 'Copy from test mode' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    for (const text of ['Business name', 'Look of your pages', 'Cloth']) expect(dialog.getByText(text)).toBeTruthy()
+    expect(dialog.getByText(/Not copied: API keys, webhooks, secrets/)).toBeTruthy()
+    expect(requests().every(({ method }) => method === 'GET')).toBe(true)
+    fireEvent.click(dialog.getByRole('button', { name: 'Copy from test mode' }))
+    await sent(`POST ${PATH}`)
+    expect(await screen.findByText('Copied. 1 page is waiting as a draft.')).toBeTruthy()
+  })
+
+  test('offers nothing in test mode, or with nothing to copy', async () => {
+    const { requests, unmount } = await drawToday({})
+    await screen.findByText('Received today')
+    expect(requests().some(({ url }) => url.includes('test-copy'))).toBe(false)
+    unmount()
+    await drawToday({}, '/dashboard/live/today', { [`GET ${PATH}`]: { data: { settings: [], pages: [] } } })
+    await screen.findByText('Received today')
+    expect(screen.queryByRole('button', { name: 'Copy from test mode' })).toBeNull()
+  })
 })
 
 test('Today reloads at midnight', async () => {
@@ -25,7 +128,7 @@ test('Today reloads at midnight', async () => {
     'GET /api/v1/summary': { data: exampleOf(Summary) },
     'GET /api/v1/payment-sessions': listOf(exampleOf(MerchantSession)),
   })
-  await screen.findByText('Refunds are not deducted.')
+  await screen.findByText('Received today')
   unmount()
   const summaryRequests = () => requests().filter(({ url }) => url.includes('/summary')).length
   vi.useFakeTimers()
@@ -38,17 +141,6 @@ test('Today reloads at midnight', async () => {
   now += 2 * 60_000
   await vi.advanceTimersByTimeAsync(2 * 60_000)
   expect(summaryRequests()).toBe(before + 1)
-})
-
-test.each([
-  ['test', 'Take the first payment'],
-  ['live', 'Live mode is not set up yet'],
-])('Today shows the first step in %s mode', async (mode, title) => {
-  await draw(`/dashboard/${mode}/today`, {
-    'GET /api/v1/summary': { data: EMPTY_SUMMARY },
-    'GET /api/v1/payment-sessions': listOf(),
-  })
-  expect(await screen.findByText(title)).toBeTruthy()
 })
 
 test('Today shows an unavailable network, and since when', async () => {

@@ -63,7 +63,7 @@ describe('a database', () => {
     await undone(async (tx) => {
       const after = await tables(tx)
       await run('drop table push_messages, push_subscriptions, tills', tx)
-      await run('alter table payment_pages drop column kind', tx)
+      await run('alter table payment_pages drop column kind, drop column copied_from', tx)
       await run('alter table sessions drop column created_by', tx)
       await run("delete from migrations where name <> '0000_baseline'", tx)
       const pages = await run<{ slug: string }>('select slug from payment_pages order by 1', tx)

@@ -11,6 +11,7 @@ it('the dashboard’s policy has a manifest, a worker and one Trusted Types poli
   expect(policy?.filter((rule) => !plain.includes(rule))).toEqual([
     "manifest-src 'self'",
     "worker-src 'self'",
+    "frame-src 'self'",
     'trusted-types malipo',
   ])
   expect(plain.filter((rule) => !policy?.includes(rule))).toEqual(["trusted-types 'none'"])

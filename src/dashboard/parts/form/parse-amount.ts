@@ -9,11 +9,16 @@ import { fieldRefusal } from '../refusal-notice'
  * Parses an amount in the format of the language into a plain decimal. Throws Refusal for a text that is not an amount,
  * that is ambiguous, or that has more decimals than the currency.
  */
-export function parseAmount({ t, language }: I18n, field: string, input: string, currency: Currency | Asset): string {
+export function parseAmount(
+  { t, language, formatUnits }: I18n,
+  field: string,
+  input: string,
+  currency: Currency | Asset,
+): string {
   const isMoney = v.is(Currency, currency)
   const amount = isMoney ? parseMoney(input, currency, language) : parseAssetUnits(input)
   if (amount !== null) return amount
-  const error = t('parts.no_amount', { example: isMoney ? exampleAmount(currency, language) : '25.5' })
+  const error = t('parts.no_amount', { example: isMoney ? exampleAmount(currency, language) : formatUnits('25.5') })
   throw fieldRefusal(field, error)
 }
 

@@ -8,7 +8,7 @@ export function Filters({ children }: { children: ComponentChildren }) {
   const { router } = useDashboard()
   const { t } = useI18n()
   const { id, query } = router.route.value
-  const isFiltered = Object.keys(query).some((name) => name !== 'page')
+  const isFiltered = Object.keys(query).some((name) => name !== 'page' && name !== 'sort')
   return (
     // the key updates the fields when the query changes, as after Back
     <details key={JSON.stringify(query)} class="filters" open={isFiltered}>

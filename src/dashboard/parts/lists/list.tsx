@@ -4,6 +4,7 @@ import type { Read } from '../../state/use-read'
 import { Loaded } from '../loaded'
 import { Pager } from './pager'
 import { Rows } from './rows'
+import { Table, type TableProps } from './table'
 
 type Props<Item> = {
   of: Read<ListPage<Item>>
@@ -23,6 +24,24 @@ export const List = <Item,>({ of, name, empty, children }: Props<Item>) => (
       ) : (
         <>
           <Rows name={name}>{items.map((item) => children(item, items))}</Rows>
+          <Pager meta={meta} />
+        </>
+      )
+    }
+  </Loaded>
+)
+
+type TableListProps<Item> = Omit<TableProps<Item>, 'items'> & Pick<Props<Item>, 'of' | 'empty'>
+
+/** As `List`, as a table with headings. */
+export const TableList = <Item,>({ of, empty, ...table }: TableListProps<Item>) => (
+  <Loaded of={of}>
+    {({ items, meta }) =>
+      items.length === 0 && !meta.has_prev ? (
+        empty
+      ) : (
+        <>
+          <Table items={items} {...table} />
           <Pager meta={meta} />
         </>
       )

@@ -1,8 +1,8 @@
 import { MerchantSession } from '../../../contract/session/merchant-session'
 import { useDashboard } from '../../state/dashboard-context'
 import { useList } from '../../state/use-read'
-import { List } from './list'
-import { PaymentRow } from './payment-row'
+import { TableList } from './list'
+import { PAYMENT_TABLE, usePaymentColumns } from './payment-table'
 
 type Props = {
   /** Filter of the list. */
@@ -18,8 +18,12 @@ export function PaymentRows({ filter, name, emptyText }: Props) {
   const { page = '' } = router.route.value.query
   const payments = useList('/api/v1/payment-sessions', MerchantSession, { ...filter, page, limit: 10 })
   return (
-    <List of={payments} name={name} empty={<p class="muted">{emptyText}</p>}>
-      {(payment) => <PaymentRow key={payment.id} payment={payment} />}
-    </List>
+    <TableList
+      of={payments}
+      name={name}
+      empty={<p class="muted">{emptyText}</p>}
+      columns={usePaymentColumns()}
+      {...PAYMENT_TABLE}
+    />
   )
 }

@@ -9,7 +9,7 @@ import { type Actor, recordChange, recordUpdate } from '../../audit/record-chang
 import type { Deps } from '../../deps'
 import { conflict, missing } from '../../http/problem'
 import { logoProblems } from '../../logos/logos'
-import type { Database } from '../../ports/storage'
+import type { Change, Database } from '../../ports/storage'
 import { channelOf } from '../../storage/channels'
 import { isUniqueViolation } from '../../storage/failures'
 import { type MerchantAndMode, ownedBy } from '../../storage/owner'
@@ -26,7 +26,7 @@ import {
   pagesWithMerchants,
   recordFormerSlug,
 } from './page-by-slug'
-import { auditedPage, NEW_PAGE } from './page-fields'
+import { auditedPage, NEW_PAGE, type PageColumns } from './page-fields'
 
 type PageDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'encryption'>
 type ChangeDeps = Pick<Deps, 'storage' | 'clock' | 'random'>
@@ -97,40 +97,56 @@ async function makePage(
   request: PaymentPageRequest,
   lease: Lease | null,
 ): Promise<CreatedPage> {
-  const { storage, clock, random, encryption } = deps
-  const columns = mergePage(NEW_PAGE, request, caller.mode, await problemsOf(storage.database, caller, request))
+  const columns = mergePage(NEW_PAGE, request, caller.mode, await problemsOf(deps.storage.database, caller, request))
+  return storeOnce(deps, lease, (change, id) => storePage(deps, change, caller, { id, request, columns }))
+}
+
+interface NewPage {
+  id: string
+  request: PaymentPageRequest
+  columns: PageColumns
+  /** The page of test mode that it is a copy of. */
+  copiedFrom?: string
+}
+
+/** Stores a page in a transaction. Throws 409 if its slug is taken or was another merchant's. */
+export async function storePage(
+  deps: PageDeps,
+  change: Change,
+  caller: Actor,
+  { id, request, columns, copiedFrom }: NewPage,
+): Promise<CreatedPage> {
+  const { clock, random, encryption } = deps
+  const { tx, announce } = change
   const now = clock.now()
   const returnSecret = `rsec_${random.base64(24)}`
-  const slugs = request.slug ? [request.slug] : candidateSlugs(request.title, random)
-  return storeOnce(deps, lease, async (change, id) => {
-    const { tx, announce } = change
-    for (const slug of slugs) {
-      // A generated slug must not be the former slug of a page, because that page's old links would lead here.
-      if (!request.slug && (await isFormerSlug(tx, slug))) continue
-      const [page] = await tx
-        .insert(paymentPages)
-        .values({
-          ...columns,
-          id,
-          slug,
-          merchantId: caller.merchantId,
-          mode: caller.mode,
-          returnSecret: encryption.encrypt(returnSecret, `page:${id}`),
-          createdAt: now,
-          updatedAt: now,
-        })
-        .onConflictDoNothing({ target: paymentPages.slug })
-        .returning()
-      if (!page) continue
-      // Check after the insert: another page may have given the slug up while the insert waited.
-      if (await isFormerSlug(tx, slug, caller.merchantId)) throw slugTaken()
-      // A cache may hold that the slug does not exist.
-      announce(channelOf.page(slug))
-      await recordChange(deps, change, caller, 'payment_page.created', id, createdFields(auditedPage(page)))
-      return { record: await readPage(tx, caller, id), returnSecret }
-    }
-    throw slugTaken()
-  })
+  for (const slug of request.slug ? [request.slug] : candidateSlugs(request.title, random)) {
+    // A generated slug must not be the former slug of a page, because that page's old links would lead here.
+    if (!request.slug && (await isFormerSlug(tx, slug))) continue
+    const [page] = await tx
+      .insert(paymentPages)
+      .values({
+        ...columns,
+        id,
+        slug,
+        copiedFrom,
+        merchantId: caller.merchantId,
+        mode: caller.mode,
+        returnSecret: encryption.encrypt(returnSecret, `page:${id}`),
+        createdAt: now,
+        updatedAt: now,
+      })
+      .onConflictDoNothing({ target: paymentPages.slug })
+      .returning()
+    if (!page) continue
+    // Check after the insert: another page may have given the slug up while the insert waited.
+    if (await isFormerSlug(tx, slug, caller.merchantId)) throw slugTaken()
+    // A cache may hold that the slug does not exist.
+    announce(channelOf.page(slug))
+    await recordChange(deps, change, caller, 'payment_page.created', id, createdFields(auditedPage(page)))
+    return { record: await readPage(tx, caller, id), returnSecret }
+  }
+  throw slugTaken()
 }
 
 /**
@@ -178,12 +194,19 @@ export async function changePage(
   }
 }
 
+/** Letters of Hausa and other languages that are no base letter with an accent. */
+const PLAIN_LETTERS: Record<string, string> = {
+  ...{ ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y', ð: 'd', đ: 'd', ł: 'l' },
+  ...{ ø: 'o', œ: 'oe', æ: 'ae', ß: 'ss', ŋ: 'ng' },
+}
+
 /** `Books for Ọlá` → `books-for-ola`, and variants with a random suffix in case that slug is taken. */
 function candidateSlugs(title: string, random: PageDeps['random']): string[] {
   const plain = title
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
+    .replace(/[ɓɗƙƴðđłøœæßŋ]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 48)
     .replace(/^-+|-+$/g, '')

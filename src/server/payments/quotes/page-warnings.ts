@@ -68,9 +68,7 @@ async function networkWarnings({ custody }: Pick<Deps, 'custody'>, page: Payment
   const missing = new Set(pairsOf(page).flatMap(({ network }) => (networks.has(network) ? [] : [network])))
   if (missing.size === 0) return []
   const names = [...missing].map((network) => NETWORK_DEFINITIONS[network].name)
-  return [
-    `options: These networks are not offered now: ${names.join(', ')}. See network_states of your wallets for the reason.`,
-  ]
+  return [`options: These networks are not offered now: ${names.join(', ')}. Your wallets show the reason.`]
 }
 
 /** A warning about the coins of a page that have no price now. Without any rates there is no warning. */

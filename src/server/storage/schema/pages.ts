@@ -75,10 +75,13 @@ export const paymentPages = pgTable(
     indexable: boolean('indexable').notNull().default(true),
     /** Encrypted. */
     returnSecret: text('return_secret').notNull(),
+    /** The page of test mode that this page of live mode was copied from. */
+    copiedFrom: uuid('copied_from'),
     ...timestamps(),
   },
   (page) => [
     index('payment_pages_of_merchant').on(page.merchantId, page.mode, page.createdAt),
+    uniqueIndex('payment_pages_copied').on(page.copiedFrom).where(sql`copied_from is not null`),
     uniqueIndex('payment_pages_till').on(page.merchantId, page.mode).where(sql`kind = 'till'`),
   ],
 )

@@ -16,7 +16,8 @@ const CAN_HOLD: Record<string, (id: string) => boolean> = {
 }
 
 /**
- * The condition that rows come after one row in a list that is sorted by `columns`, the greatest values first. Rows
+ * The condition that rows come after one row in a list that is sorted by `columns`, the greatest values first unless
+ * `ascending`. Rows
  * that are inserted meanwhile then move nothing. Undefined without an id. Throws UnknownRow if no row of `own` has
  * the id.
  */
@@ -26,6 +27,7 @@ export async function afterRow(
   own: SQL | undefined,
   id: string | undefined,
   columns: readonly PgColumn[],
+  ascending = false,
 ): Promise<SQL | undefined> {
   if (id === undefined) return undefined
   if (!(CAN_HOLD[table.id.columnType]?.(id) ?? true)) throw new UnknownRow()
@@ -33,5 +35,5 @@ export async function afterRow(
   const found = await database.select({ id: table.id }).from(table).where(and(own, isRow))
   if (found.length === 0) throw new UnknownRow()
   const values = sql.join([...columns], sql`, `)
-  return sql`(${values}) < (select ${values} from ${table} where ${isRow})`
+  return sql`(${values}) ${ascending ? sql`>` : sql`<`} (select ${values} from ${table} where ${isRow})`
 }

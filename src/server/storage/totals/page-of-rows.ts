@@ -1,4 +1,4 @@
-import { and, desc, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../../ports/storage'
 import { requireRow } from '../database'
@@ -7,6 +7,12 @@ import { type CountedRows, countsByMonth } from './row-counts'
 
 /** The largest number of rows that are counted one by one. */
 const MAX_COUNTED = 10_000
+
+/** All columns ascending, or all descending. */
+export interface Order {
+  columns: readonly PgColumn[]
+  ascending: boolean
+}
 
 /** One page of a list. `capped`: the list has more than `total` rows. */
 export interface PageOfRows<Row> {
@@ -22,10 +28,12 @@ interface Query {
   own?: SQL | undefined
   /** The id of a row: the list continues after it. */
   starting_after?: string | undefined
-  /** The column to sort by, latest first. */
+  /** The time of a row. */
   latest: PgColumn
   /** Orders rows of one moment; by default the id. */
   tieBreaker?: PgColumn
+  /** By default the latest rows are first. */
+  order?: Order | undefined
   /** The rows of `where`, if triggers count them: then the total is exact, and far pages are fast. */
   counted?: CountedRows | undefined
   page: number
@@ -35,15 +43,16 @@ interface Query {
 /** The total and the page come from one snapshot. */
 const SNAPSHOT = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
 
-/** One page of rows that match `where`, with the latest first, and the number of all that match. */
+/** One page of rows that match `where`, in their order, and the number of all that match. */
 export async function readPageOfRows<Table extends PgTable & { id: PgColumn }>(
   database: Database,
   table: Table,
-  { where, own = where, starting_after, latest, tieBreaker = table.id, counted, page, limit }: Query,
+  { where, own = where, starting_after, latest, tieBreaker = table.id, order, counted, page, limit }: Query,
 ): Promise<PageOfRows<Table['$inferSelect']>> {
   return database.transaction(async (tx) => {
     const offset = (page - 1) * limit
-    const after = await afterRow(tx, table, own, starting_after, [latest, tieBreaker])
+    const { columns, ascending } = order ?? { columns: [latest, tieBreaker], ascending: false }
+    const after = await afterRow(tx, table, own, starting_after, columns, ascending)
     const { total, skipped, before } = counted
       ? await skipMonths(tx, counted, after ? 0 : offset)
       : { total: await countUpTo(tx, table, where), skipped: 0, before: null }
@@ -52,14 +61,14 @@ export async function readPageOfRows<Table extends PgTable & { id: PgColumn }>(
       .select({ id: table.id })
       .from(table as PgTable)
       .where(and(where, after, before && !after ? lt(latest, before) : undefined))
-      .orderBy(desc(latest), desc(tieBreaker))
+      .orderBy(...columns.map((column) => (ascending ? asc(column) : desc(column))))
       .limit(limit + 1)
       .offset(after ? offset : offset - skipped)
     const rows = await tx
       .select()
       .from(table as PgTable)
       .where(inArray(table.id, ids))
-      .orderBy(desc(latest), desc(tieBreaker))
+      .orderBy(...columns.map((column) => (ascending ? asc(column) : desc(column))))
     return {
       rows: rows.slice(0, limit) as Table['$inferSelect'][],
       total: Math.min(total, counted ? total : MAX_COUNTED),

@@ -1,5 +1,5 @@
 import { LOGO_BYTES } from '../../../../src/contract/theme/studio'
-import { type Causes, DEMO, LOGO, ofPage, oldestTheme, switchMailOn, THEMED } from './setup'
+import { type Causes, DEMO, inTestMode, LOGO, ofPage, oldestTheme, switchMailOn, THEMED } from './setup'
 
 export const PAGES: Causes = {
   createPage: {
@@ -22,6 +22,8 @@ export const PAGES: Causes = {
       return { body }
     },
   },
+  previewTestCopy: { 200: async () => ({}), 409: async () => ({ headers: await inTestMode() }) },
+  copyFromTest: { 200: async () => ({ body: {} }), 409: async () => ({ body: {}, headers: await inTestMode() }) },
   listThemes: {
     200: async (me) => {
       await me.ask('PATCH', '/api/v1/merchant', THEMED)

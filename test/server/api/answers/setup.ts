@@ -6,7 +6,7 @@ import type { SessionWithToken } from '../../../../src/contract/session/payer-to
 import { MERCHANT_PER_MINUTE, type MerchantWork } from '../../../../src/server/limits/count-requests'
 import { rateLimits } from '../../../../src/server/storage/schema/service-state'
 import { owner } from '../../member'
-import type { Merchant } from '../../merchant'
+import { type Merchant, merchant } from '../../merchant'
 import { AMINA, dataOf, world } from '../../world'
 
 export const here = world({ ALLOW_PRIVATE_WEBHOOKS: '1' })
@@ -39,6 +39,9 @@ export const idOf = async (me: Merchant, path: string, body: object) =>
 export const createObject = async (me: Merchant, name: string, path: string, body: object) => ({
   [name]: await idOf(me, path, body),
 })
+
+/** The headers of a key of test mode, for operations of live mode. */
+export const inTestMode = async () => ({ authorization: `Bearer ${(await merchant(here())).token}` })
 
 export const ofPage = (me: Merchant) =>
   createObject(me, 'id_or_slug', '/api/v1/payment-pages', { title: 'Page', currency: 'NGN' })

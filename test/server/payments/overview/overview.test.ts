@@ -21,7 +21,7 @@ const paid = async (request = {}) => here().sandbox(await here().pay(request), '
 
 describe('the summary', () => {
   test('sums the payments completed today and in thirty days, by the days of the merchant’s time zone', async () => {
-    expect(await summary()).toEqual({ currencies: [], attention: [] })
+    expect(await summary()).toMatchObject({ currencies: [], total: null, attention: [] })
     // 10:00 UTC on the 21st
     await paid()
     here().clock.turn(13.5 * HOUR)
@@ -66,7 +66,60 @@ test('the summary supports time zones that the database may lack', async () => {
     expect((await summary(zone)).currencies).toMatchObject([{ payments_today: 1 }])
 })
 
+test('the summary adds up several currencies in the till’s currency, at the rates of the moment', async () => {
+  await paid()
+  expect((await summary()).total).toBeNull()
+  const { id } = await here().pay({ amount: '25' }, 'donate')
+  await here().post(`/api/v1/p/donate/sessions/${id}/sandbox/deposits`, {})
+  // 25 dollars are 40,000 naira in the sandbox
+  expect((await summary()).total).toEqual({ currency: 'NGN', today: '90000.00', last_30_days: '90000.00' })
+})
+
+test('the summary reports each step of the first run once its data is there', async () => {
+  const me = await merchant(here(), 'kano-textiles')
+  const setup = async () => (await me.ask<Summary>('GET', '/api/v1/summary')).setup
+  expect(await setup()).toEqual({ name: false, logo: false, receiving: true, page: false, payment: false })
+  await me.ask('PATCH', '/api/v1/merchant', { name: 'Kano Textiles' })
+  const draft = { title: 'Cloth', currency: 'NGN', amount: '12000', status: 'draft' }
+  const page = await me.ask<PaymentPage>('POST', '/api/v1/payment-pages', draft, 201)
+  expect(await setup()).toMatchObject({ name: true, page: false })
+  await me.ask('PATCH', `/api/v1/payment-pages/${page.id}`, { status: 'active' })
+  expect(await setup()).toMatchObject({ page: true, payment: false })
+  const session = await here().pay({}, page.slug)
+  await here().post(`/api/v1/p/${page.slug}/sessions/${session.id}/sandbox/deposits`, {})
+  expect(await setup()).toEqual({ name: true, logo: false, receiving: true, page: true, payment: true })
+  // nothing takes live money here
+  const live = await merchant(here(), 'kano-textiles', 'live')
+  expect((await live.ask<Summary>('GET', '/api/v1/summary')).setup).toMatchObject({ name: false, receiving: false })
+})
+
 describe('the list of payments', () => {
+  test('is sorted by its creation, completion or price, in both directions, and continues after a payment', async () => {
+    const me = await merchant(here())
+    const ids: Record<string, string> = {}
+    for (const amount of ['20', '30', '10']) {
+      const { id } = await here().pay({ amount }, 'donate')
+      ids[amount] = id
+      here().clock.turn(1000)
+    }
+    for (const amount of ['30', '20']) {
+      await here().post(`/api/v1/p/donate/sessions/${ids[amount]}/sandbox/deposits`, {})
+      here().clock.turn(1000)
+    }
+    const sorted = async (query: string) =>
+      (await me.ask<MerchantSession[]>('GET', `${SESSIONS}?${query}`)).map(({ amount }) => Number(amount))
+    expect(await sorted('sort=created_at')).toEqual([20, 30, 10])
+    expect(await sorted('sort=-created_at')).toEqual([10, 30, 20])
+    expect(await sorted('sort=amount')).toEqual([10, 20, 30])
+    expect(await sorted('sort=-amount')).toEqual([30, 20, 10])
+    expect(await sorted('sort=completed_at')).toEqual([30, 20])
+    expect(await sorted('sort=-completed_at')).toEqual([20, 30])
+    expect(await sorted(`sort=amount&starting_after=${ids['10']}&limit=1`)).toEqual([20])
+    expect(await sorted(`sort=-amount&starting_after=${ids['30']}`)).toEqual([20, 10])
+    expect(await sorted('sort=amount&page=2&limit=2')).toEqual([30])
+    expect((await me.call('GET', `${SESSIONS}?sort=email`)).status).toBe(400)
+  })
+
   test('can be limited to prices in a currency', async () => {
     const me = await merchant(here())
     for (const amount of ['10', '20', '30']) {

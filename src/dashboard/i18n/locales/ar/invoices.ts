@@ -38,7 +38,7 @@ export default {
   'invoices.link_created': 'أُنشئ رابط الدفع',
   'invoices.link_qr': 'رمز QR لرابط الدفع',
   'invoices.link_share': 'يرجى دفع {amount} هنا:',
-  'invoices.no_page': 'يحتاج رابط الدفع إلى صفحة مفعّلة تحدد العملات الرقمية التي تقبلها.',
+  'invoices.no_page': 'يحتاج رابط الدفع إلى صفحة مفتوحة تحدد العملات الرقمية التي تقبلها.',
   'invoices.close': 'إغلاق الفاتورة',
   'invoices.close_final': 'يتوقف رابط الدفع عن العمل، حتى لا تُدفع الفاتورة مرتين. لا يمكن التراجع عن ذلك.',
   'invoices.mark_paid': 'تعيينها مدفوعة',

@@ -36,7 +36,7 @@ export default {
   'invoices.link_created': 'Payment link created',
   'invoices.link_qr': 'QR code of the payment link',
   'invoices.link_share': 'Please pay {amount} here:',
-  'invoices.no_page': 'A payment link needs an active payment page, which decides which coins you accept.',
+  'invoices.no_page': 'A payment link needs an open page, which decides which coins you accept.',
   'invoices.close': 'Close the invoice',
   'invoices.close_final': 'Its payment link stops working, so that it is not paid twice. This cannot be undone.',
   'invoices.mark_paid': 'Mark as paid',

@@ -86,6 +86,8 @@ export default {
     'Your server uses it to verify that a returning customer was sent by us. If your shop does not check this, you do not need it.',
   'pages.link': 'Link for customers',
   'pages.visit': 'View as a customer',
+  'pages.preview': 'What customers see',
+  'pages.preview_saved': 'The page as it is saved now.',
   'pages.qr': 'QR code of the page “{title}”',
   'pages.details': 'Page settings',
   'pages.edit': 'Edit the page',

@@ -10,6 +10,11 @@ export default {
   'parts.save': 'Save',
   'parts.saved': 'Saved',
   'parts.cancel': 'Cancel',
+  'parts.close': 'Close',
+  'parts.sort': 'sort',
+  'parts.name_is_handle':
+    'Customers read “{name}” on your pages and in your mails. Set the name of your business first.',
+  'parts.set_name': 'Set the name',
   'parts.back': 'Back',
   'parts.edit': 'Edit',
   'parts.remove': 'Remove',

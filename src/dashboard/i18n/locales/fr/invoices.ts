@@ -39,7 +39,7 @@ export default {
   'invoices.link_created': 'Lien de paiement créé',
   'invoices.link_qr': 'Code QR du lien de paiement',
   'invoices.link_share': 'Merci de payer {amount} ici :',
-  'invoices.no_page': 'Un lien de paiement demande une page active, qui détermine les cryptomonnaies acceptées.',
+  'invoices.no_page': 'Un lien de paiement demande une page ouverte, qui détermine les cryptomonnaies acceptées.',
   'invoices.close': 'Clore la facture',
   'invoices.close_final':
     'Son lien de paiement cesse de fonctionner, pour éviter un double paiement. C’est irréversible.',

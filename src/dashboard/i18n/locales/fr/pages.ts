@@ -92,6 +92,8 @@ export default {
     'Votre serveur l’utilise pour vérifier que c’est nous qui renvoyons un client vers votre boutique. Si votre boutique ne le vérifie pas, vous n’en avez pas besoin.',
   'pages.link': 'Lien pour les clients',
   'pages.visit': 'La voir comme vos clients',
+  'pages.preview': 'Ce que voient les clients',
+  'pages.preview_saved': 'La page telle qu’elle est enregistrée.',
   'pages.qr': 'Code QR de la page « {title} »',
   'pages.details': 'Réglages de la page',
   'pages.edit': 'Modifier la page',

@@ -13,6 +13,11 @@ export default {
   'parts.save': 'Enregistrer',
   'parts.saved': 'Enregistré',
   'parts.cancel': 'Annuler',
+  'parts.close': 'Fermer',
+  'parts.sort': 'trier',
+  'parts.name_is_handle':
+    'Vos clients lisent « {name} » sur vos pages et dans vos e-mails. Indiquez d’abord le nom de votre entreprise.',
+  'parts.set_name': 'Indiquer le nom',
   'parts.back': 'Retour',
   'parts.edit': 'Modifier',
   'parts.remove': 'Supprimer',

@@ -14,7 +14,6 @@ export default {
   'payouts.bank': 'Compte bancaire',
   'payouts.reference_hint':
     'Votre propre nom pour le virement, par exemple salaire-2026-11. Chaque nom ne sert qu’une fois.',
-  'payouts.updated': 'Dernier changement',
   'payouts.bank_missing': 'Ce compte bancaire a été supprimé.',
   'payouts.review': 'Vérifier le virement',
   'payouts.balance_exceeded': 'Votre solde est de {amount}.',
@@ -29,8 +28,15 @@ export default {
   'payouts.bank_added': 'Le compte bancaire est ajouté.',
   'payouts.bank_code': 'Code de la banque',
   'payouts.bank_code_hint': '3 à 6 chiffres, par exemple 058.',
+  'payouts.bank_choose': 'Choisissez une banque',
+  'payouts.bank_other': 'Une autre banque',
+  'payouts.bank_name': 'Nom de la banque',
+  'payouts.bank_missing_choice': 'Choisissez la banque du compte.',
+  'payouts.account_name_hint':
+    'Tel qu’enregistré à la banque. Nous ne pouvons pas le vérifier : la banque peut refuser un autre nom.',
+  'payouts.only_naira':
+    'Les virements vont vers des comptes bancaires au Nigeria, en nairas. Les paiements dans d’autres devises arrivent en crypto : échangez-les d’abord contre des nairas.',
   'payouts.account_number_hint': '10 chiffres.',
-  'payouts.account_name_hint': 'Tel qu’il est enregistré à la banque.',
   'payouts.delete_bank': 'Supprimer',
   'payouts.delete_bank_text':
     'Vous ne pourrez plus faire de virement vers ce compte. Les virements déjà faits se poursuivent.',

@@ -39,7 +39,7 @@ export default {
   'invoices.link_created': 'Link de pagamento criado',
   'invoices.link_qr': 'Código QR do link de pagamento',
   'invoices.link_share': 'Pague {amount} aqui, por favor:',
-  'invoices.no_page': 'Um link de pagamento precisa de uma página ativa, que define as criptomoedas que aceita.',
+  'invoices.no_page': 'Um link de pagamento precisa de uma página aberta, que define as criptomoedas que aceita.',
   'invoices.close': 'Fechar a fatura',
   'invoices.close_final':
     'O link de pagamento deixa de funcionar, para que a fatura não seja paga duas vezes. Isto não se pode desfazer.',

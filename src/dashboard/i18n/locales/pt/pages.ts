@@ -91,6 +91,8 @@ export default {
     'O seu servidor usa-o para verificar que um cliente que volta à loja foi enviado por nós. Se a sua loja não o verificar, não precisa dele.',
   'pages.link': 'Link para clientes',
   'pages.visit': 'Ver como os clientes',
+  'pages.preview': 'O que os clientes veem',
+  'pages.preview_saved': 'A página tal como está guardada.',
   'pages.qr': 'Código QR da página “{title}”',
   'pages.details': 'Definições da página',
   'pages.edit': 'Alterar a página',

@@ -13,6 +13,11 @@ export default {
   'parts.save': 'Guardar',
   'parts.saved': 'Guardado',
   'parts.cancel': 'Cancelar',
+  'parts.close': 'Fechar',
+  'parts.sort': 'ordenar',
+  'parts.name_is_handle':
+    'Os clientes leem “{name}” nas suas páginas e nos seus e-mails. Indique primeiro o nome da sua empresa.',
+  'parts.set_name': 'Indicar o nome',
   'parts.back': 'Voltar',
   'parts.edit': 'Editar',
   'parts.remove': 'Remover',

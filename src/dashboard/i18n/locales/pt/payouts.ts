@@ -14,7 +14,6 @@ export default {
   'payouts.bank': 'Conta bancária',
   'payouts.reference_hint':
     'O seu próprio nome para a transferência, por exemplo salario-2026-11. Cada nome só pode ser usado uma vez.',
-  'payouts.updated': 'Última alteração',
   'payouts.bank_missing': 'Esta conta bancária foi eliminada.',
   'payouts.review': 'Verificar a transferência',
   'payouts.balance_exceeded': 'O seu saldo é de {amount}.',
@@ -29,8 +28,14 @@ export default {
   'payouts.bank_added': 'A conta bancária foi adicionada.',
   'payouts.bank_code': 'Código do banco',
   'payouts.bank_code_hint': '3 a 6 algarismos, por exemplo 058.',
+  'payouts.bank_choose': 'Escolha um banco',
+  'payouts.bank_other': 'Outro banco',
+  'payouts.bank_name': 'Nome do banco',
+  'payouts.bank_missing_choice': 'Escolha o banco da conta.',
+  'payouts.account_name_hint': 'Como registado no banco. Não o podemos verificar: o banco pode recusar outro nome.',
+  'payouts.only_naira':
+    'As transferências vão para contas bancárias na Nigéria, em nairas. Os pagamentos noutras moedas chegam em cripto: troque-os primeiro por nairas.',
   'payouts.account_number_hint': '10 algarismos.',
-  'payouts.account_name_hint': 'Tal como está registado no banco.',
   'payouts.delete_bank': 'Eliminar',
   'payouts.delete_bank_text': 'Já não poderá transferir para esta conta. As transferências já feitas continuam.',
   'payouts.bank_deleted': 'A conta bancária foi eliminada.',

@@ -39,7 +39,8 @@ export default {
   'invoices.link_created': 'Kiungo cha malipo kimetengenezwa',
   'invoices.link_qr': 'Msimbo wa QR wa kiungo cha malipo',
   'invoices.link_share': 'Tafadhali lipa {amount} hapa:',
-  'invoices.no_page': 'Kiungo cha malipo kinahitaji ukurasa unaotumika, ambao huamua sarafu za kidijitali unazokubali.',
+  'invoices.no_page':
+    'Kiungo cha malipo kinahitaji ukurasa uliofunguliwa, ambao huamua sarafu za kidijitali unazokubali.',
   'invoices.close': 'Funga ankara',
   'invoices.close_final':
     'Kiungo chake cha malipo kinaacha kufanya kazi, ili isilipwe mara mbili. Hili haliwezi kutenduliwa.',

@@ -89,6 +89,8 @@ export default {
     'Seva yako huitumia kuhakiki kwamba mteja anayerudi dukani ametumwa nasi. Kama duka lako halihakiki hili, huihitaji.',
   'pages.link': 'Kiungo cha wateja',
   'pages.visit': 'Uone kama wateja',
+  'pages.preview': 'Wanachokiona wateja',
+  'pages.preview_saved': 'Ukurasa kama ulivyohifadhiwa sasa.',
   'pages.qr': 'Msimbo wa QR wa ukurasa “{title}”',
   'pages.details': 'Mipangilio ya ukurasa',
   'pages.edit': 'Badilisha ukurasa',

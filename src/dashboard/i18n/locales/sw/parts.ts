@@ -13,6 +13,11 @@ export default {
   'parts.save': 'Hifadhi',
   'parts.saved': 'Imehifadhiwa',
   'parts.cancel': 'Ghairi',
+  'parts.close': 'Funga',
+  'parts.sort': 'panga',
+  'parts.name_is_handle':
+    'Wateja wanasoma “{name}” kwenye kurasa na barua pepe zako. Weka kwanza jina la biashara yako.',
+  'parts.set_name': 'Weka jina',
   'parts.back': 'Rudi',
   'parts.edit': 'Hariri',
   'parts.remove': 'Ondoa',

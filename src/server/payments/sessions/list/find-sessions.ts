@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { SessionQuery, SessionSearch } from '../../../../contract/session/session-list'
 import type { Database } from '../../../ports/storage'
 import { type MerchantAndMode, ownedBy } from '../../../storage/owner'
@@ -10,21 +10,40 @@ import { everWithReference, type Filters, filterConditions, withAnyMatch, withEm
 export async function findSessions(
   database: Database,
   owner: MerchantAndMode,
-  { page, limit, starting_after, ...filters }: SessionQuery,
+  { page, limit, starting_after, sort, ...filters }: SessionQuery,
   now: Date,
 ): Promise<PageOfRows<SessionRow>> {
   const { status } = filters
   const conditions = await filterConditions(database, owner, filters, now)
   return readPageOfRows(database, sessions, {
-    where: and(ownedBy(sessions, owner), status && eq(sessions.status, status), ...conditions),
+    where: and(ownedBy(sessions, owner), status && eq(sessions.status, status), ...conditions, sortCondition(sort)),
     latest: sessions.createdAt,
-    counted: conditions.length === 0 ? { list: 'sessions', owner, status } : undefined,
+    order: sort && orderOf(sort),
+    counted: conditions.length === 0 && sort === undefined ? { list: 'sessions', owner, status } : undefined,
     own: ownedBy(sessions, owner),
     starting_after,
     page,
     limit,
   })
 }
+
+type Sort = NonNullable<SessionQuery['sort']>
+
+/** The columns of each order, which has an index. */
+const SORT_COLUMNS = {
+  created_at: [sessions.createdAt, sessions.id],
+  completed_at: [sessions.completedAt, sessions.id],
+  amount: [sessions.currency, sessions.amount, sessions.createdAt, sessions.id],
+}
+
+function orderOf(sort: Sort) {
+  const by = sort.replace('-', '') as keyof typeof SORT_COLUMNS
+  return { columns: SORT_COLUMNS[by], ascending: sort === by }
+}
+
+/** Payments that are not completed have no place in the order of their completion. */
+const sortCondition = (sort: Sort | undefined) =>
+  sort?.endsWith('completed_at') ? isNotNull(sessions.completedAt) : undefined
 
 /** The condition of an export. Throws 400 for filters that do not fit together. */
 export async function exportCondition(

@@ -45,7 +45,7 @@ export const everWithReference = (reference: string) =>
   or(holdsReference(reference), and(withReference(reference), isNotNull(sessions.replacedBy)))
 
 /** The filters of lists and exports. */
-export type Filters = Omit<SessionQuery, 'page' | 'limit'>
+export type Filters = Omit<SessionQuery, 'page' | 'limit' | 'sort'>
 
 /** The conditions of all filters but the status: lists have stored totals by status. */
 export async function filterConditions(

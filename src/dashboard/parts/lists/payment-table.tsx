@@ -1,0 +1,89 @@
+import type { MerchantSession } from '../../../contract/session/merchant-session'
+import { networkName } from '../../../words/network-names'
+import { UNTRANSLATED } from '../../../words/untranslated'
+import { useI18n } from '../../state/dashboard-context'
+import { Moment } from '../moment'
+import { Money } from '../money/money'
+import { personName } from '../person-name'
+import { StatusBadge } from '../status-badge'
+import { type Column, Table } from './table'
+
+/** Route and key of a payment in a table. */
+export const PAYMENT_TABLE = {
+  keyOf: ({ id }: MerchantSession) => id,
+  to: ({ id }: MerchantSession) => ({ subject: 'payments', id }),
+}
+
+/** @param options.sortable whether the headings sort the list, which the search does not offer */
+export function usePaymentColumns(options: { sortable?: boolean } = {}): readonly Column<MerchantSession>[] {
+  const { sortable = false } = options
+  const { t } = useI18n()
+  return [
+    {
+      title: t('parts.amount'),
+      place: 'main',
+      width: 1.2,
+      sort: sortable && 'amount',
+      cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+    },
+    {
+      title: t('parts.status'),
+      place: 'state',
+      width: 1.2,
+      cell: ({ status }) => <StatusBadge status={`parts.${status}`} />,
+    },
+    { title: t('payments.order'), place: 'about', width: 2, cell: (payment) => <Order payment={payment} /> },
+    { title: t('parts.customer'), place: 'about', width: 1.6, cell: (payment) => <Customer payment={payment} /> },
+    { title: t('payments.coin'), place: 'desk', width: 1.2, cell: (payment) => <Coin payment={payment} /> },
+    {
+      title: t('parts.created'),
+      place: 'when',
+      width: 1.4,
+      sort: sortable && 'created_at',
+      cell: ({ created_at }) => <Moment at={created_at} />,
+    },
+    {
+      title: t('payments.completed_at'),
+      place: 'wide',
+      width: 1.4,
+      sort: sortable && 'completed_at',
+      cell: ({ completed_at }) => completed_at && <Moment at={completed_at} />,
+    },
+  ]
+}
+
+/** The title, and the merchant's own reference. Generated references mean nothing to merchants. */
+function Order({ payment: { title, reference } }: { payment: MerchantSession }) {
+  const ownReference = !reference.startsWith('ps_')
+  return (
+    <>
+      {title && <bdi>{title}</bdi>}
+      {title && ownReference && ' · '}
+      {ownReference && (
+        <bdi dir="ltr" {...UNTRANSLATED}>
+          {reference}
+        </bdi>
+      )}
+    </>
+  )
+}
+
+function Customer({ payment: { customer } }: { payment: MerchantSession }) {
+  const { t } = useI18n()
+  const name = customer && (personName(customer) ?? customer.email)
+  return name ? <bdi>{name}</bdi> : <span class="muted">{t('payments.anonymous')}</span>
+}
+
+/** The coin that the customer chose, above its network. */
+const Coin = ({ payment: { crypto_asset: asset, network } }: { payment: MerchantSession }) =>
+  asset &&
+  network && (
+    <bdi dir="ltr" {...UNTRANSLATED}>
+      {asset} <span class="muted">{networkName(network)}</span>
+    </bdi>
+  )
+
+/** Payments that are not a list of their own, such as the newest. */
+export const PaymentTable = ({ name, payments }: { name: string; payments: readonly MerchantSession[] }) => (
+  <Table name={name} items={payments} columns={usePaymentColumns()} {...PAYMENT_TABLE} />
+)

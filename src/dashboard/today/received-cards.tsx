@@ -1,0 +1,60 @@
+import type { ComponentChildren } from 'preact'
+import type { Currency } from '../../contract/enums'
+import type { Received, ReceivedTotal } from '../../contract/session/summary'
+import { LargeMoney } from '../parts/money/large-money'
+import { Money } from '../parts/money/money'
+import { useI18n } from '../state/dashboard-context'
+import './received-cards.css'
+
+type Props = { currencies: readonly Received[]; total: ReceivedTotal | null }
+
+/** One card per currency, the most used first, after a total of all. */
+export function ReceivedCards({ currencies, total }: Props) {
+  const { t, plural } = useI18n()
+  return (
+    <div class="received-cards">
+      {total && (
+        <Card
+          title={t('today.total', { currency: total.currency })}
+          currency={total.currency}
+          today={total.today}
+          last_30_days={total.last_30_days}
+        >
+          {t('today.total_text')}
+        </Card>
+      )}
+      {currencies.map(({ currency, today, payments_today, last_30_days }) => (
+        <Card
+          key={currency}
+          title={currencies.length > 1 ? t('today.received_in', { currency }) : t('today.received')}
+          currency={currency}
+          today={today}
+          last_30_days={last_30_days}
+        >
+          {payments_today > 0 ? plural('today.payments', payments_today) : t('today.no_payments')}
+        </Card>
+      ))}
+    </div>
+  )
+}
+
+type CardProps = {
+  title: string
+  currency: Currency
+  today: string
+  last_30_days: string
+  /** A note below the amount. */
+  children: ComponentChildren
+}
+
+function Card({ title, currency, today, last_30_days, children }: CardProps) {
+  const { tRich } = useI18n()
+  return (
+    <section class="received card">
+      <h2>{title}</h2>
+      <LargeMoney amount={today} currency={currency} />
+      <p class="muted">{children}</p>
+      <p>{tRich('today.last_30_days', { amount: <Money key="sum" amount={last_30_days} currency={currency} /> })}</p>
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Received, ReceivedTotal } from '../../../contract/session/summary'
+import type { Deps } from '../../deps'
+import type { MerchantAndMode } from '../../storage/owner'
+import { currentRates } from '../quotes/current-rates'
+import { fiatWorth } from '../quotes/fiat-worth'
+import { readTill } from '../till/till'
+
+/** The sums of several currencies in the till's currency, at the rates of now. Null if there is nothing to add up. */
+export async function receivedTotal(
+  deps: Pick<Deps, 'storage' | 'rates'>,
+  owner: MerchantAndMode,
+  received: readonly Received[],
+): Promise<ReceivedTotal | null> {
+  if (received.length < 2) return null
+  const { currency } = await readTill(deps, owner)
+  const table = await currentRates(deps, owner)
+  if (!table) return null
+  const worth = (of: 'today' | 'last_30_days') =>
+    fiatWorth(
+      received.map((one) => ({ currency: one.currency, amount: one[of] })),
+      currency,
+      table,
+    )
+  const today = worth('today')
+  const last_30_days = worth('last_30_days')
+  return today !== null && last_30_days !== null ? { currency, today, last_30_days } : null
+}

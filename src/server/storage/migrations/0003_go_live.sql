@@ -1,0 +1,2 @@
+ALTER TABLE "payment_pages" ADD COLUMN "copied_from" uuid;--> statement-breakpoint
+CREATE UNIQUE INDEX "payment_pages_copied" ON "payment_pages" USING btree ("copied_from") WHERE copied_from is not null;
