@@ -2,13 +2,14 @@ import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { Customer } from '../../contract/session/customer'
 import { Badge } from '../parts/badge'
+import { CustomerName } from '../parts/customer-name'
 import { Link } from '../parts/link'
 import { Empty } from '../parts/lists/empty'
 import { List } from '../parts/lists/list'
 import { Row, Rows } from '../parts/lists/rows'
 import { Moment } from '../parts/moment'
 import { PageHead } from '../parts/page-head'
-import { personName } from '../parts/person-name'
+import { Verbatim } from '../parts/verbatim'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useList } from '../state/use-read'
 import { CustomerSearch } from './customer-search'
@@ -74,9 +75,9 @@ function CustomerRow({ customer }: { customer: Customer }) {
   return (
     <Row
       to={{ id: customer.id }}
-      main={<bdi>{personName(customer) ?? t('parts.no_name')}</bdi>}
+      main={<CustomerName customer={customer} />}
       state={customer.email === null && <Badge tone="plain">{t('customers.erased')}</Badge>}
-      about={customer.email !== null && <bdi dir="ltr">{customer.email}</bdi>}
+      about={customer.email !== null && <Verbatim ltr>{customer.email}</Verbatim>}
       when={<Moment at={customer.created_at} />}
     />
   )

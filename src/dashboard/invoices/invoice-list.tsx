@@ -9,6 +9,7 @@ import { Row } from '../parts/lists/rows'
 import { Moment } from '../parts/moment'
 import { Money } from '../parts/money/money'
 import { PageHead } from '../parts/page-head'
+import { Verbatim } from '../parts/verbatim'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useList } from '../state/use-read'
 import { InvoiceStatusBadge } from './invoice-status-badge'
@@ -65,7 +66,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
       to={{ id }}
       main={<Money amount={amount} currency={currency} />}
       state={<InvoiceStatusBadge invoice={invoice} />}
-      about={<bdi>{reference ?? items[0]?.description}</bdi>}
+      about={reference ? <Verbatim ltr>{reference}</Verbatim> : <bdi>{items[0]?.description}</bdi>}
       when={
         status === 'open' && due_date ? (
           t('invoices.due_on', { date: formatDate(due_date) })

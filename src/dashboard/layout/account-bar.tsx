@@ -1,17 +1,20 @@
 import { ActionButton } from '../parts/actions/action-button'
 import { LanguageChoice } from '../parts/language-choice'
+import { Verbatim } from '../parts/verbatim'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 
 export function AccountBar() {
   const { me, signOut } = useDashboard()
-  const { t } = useI18n()
+  const { t, tRich } = useI18n()
   const member = me.value?.member
   return (
     <section class="account" aria-label={t('layout.group_account')}>
       <LanguageChoice />
       {member && (
         <p class="muted">
-          {t('layout.signed_in_as', { name: member.name ?? member.email ?? t(`layout.${member.role}`) })}
+          {tRich('layout.signed_in_as', {
+            name: <Verbatim>{member.name ?? member.email ?? t(`layout.${member.role}`)}</Verbatim>,
+          })}
         </p>
       )}
       <p>
