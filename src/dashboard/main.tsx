@@ -5,6 +5,7 @@ import { render } from 'preact'
 import { deviceStorage } from '../browser/guarded-storage'
 import { joinTabs } from '../browser/join-tabs'
 import { shareSheet } from '../browser/share-sheet'
+import { storesCookies } from '../browser/stores-cookies'
 import { wait } from '../browser/wait'
 import { registerWorker, webPush } from '../browser/web-push'
 import { writeClipboard } from '../browser/write-clipboard'
@@ -16,8 +17,6 @@ import { createDashboard } from './state/dashboard-model'
 import { watchForms } from './state/old-build'
 import { createRouter } from './state/router'
 import { watchActivity } from './state/watch-activity'
-
-const storesCookies = () => navigator.cookieEnabled
 
 /**
  * Removes the token of a link from the address before other code can read it. Without cookies, it stays there for the

@@ -51,8 +51,10 @@ function createSilenceTimeout(signal: AbortSignal) {
       clearTimeout(timer)
       timer = setTimeout(abort, SILENCE_TIMEOUT_MS)
     },
+    /** Ends the connection, too, whose answer may be unread. */
     end() {
       clearTimeout(timer)
+      abort()
       signal.removeEventListener('abort', abort)
     },
   }
