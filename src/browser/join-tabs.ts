@@ -1,8 +1,8 @@
 /** A tab of a group. One tab leads the group, the others hear what it sends. */
 export interface TabOfGroup {
   /**
-   * The work of the leader, until `signal` aborts because this tab leaves or another one has taken over. `isTakeover` is
-   * true if another tab may have led before, whose last messages may be lost. `send` reaches the other tabs.
+   * The work of the leader, until `signal` aborts because this tab leaves or another one has taken over. `isTakeover`
+   * is true if another tab may have led before, whose last messages may be lost. `send` reaches the other tabs.
    */
   lead(signal: AbortSignal, isTakeover: boolean, send: (message: unknown) => void): Promise<void>
   /** Called with the messages of the leader. */

@@ -26,7 +26,7 @@ const LIVE = ['/api/v1/payment-sessions', '/api/v1/invoices', '/api/v1/summary']
 /** Milliseconds between two reloads in browsers whose tabs cannot share a connection. */
 const POLL_MS = 10_000
 
-/** What the tab with the connection sends to the others. */
+/** Messages of the tab with the connection to the others. */
 const TabMessage = v.picklist(['changed', 'signed-out'])
 
 /**

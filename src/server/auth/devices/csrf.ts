@@ -28,8 +28,8 @@ export function requireOwnPage(c: Context, secret: string, publicUrl: string): v
 }
 
 /**
- * True for a page of an earlier sign-in, after another tab of the browser has signed in again. It must not read the data
- * of another member. Requests without the token, such as the first one, belong to no earlier sign-in.
+ * True for a page of an earlier sign-in, after another tab of the browser has signed in again. It must not read the
+ * data of another member. Requests without the token, such as the first one, belong to no earlier sign-in.
  */
 export const isOfEarlierSignIn = (c: Context, secret: string): boolean =>
   SAFE_METHODS.has(c.req.method) && c.req.header('x-csrf-token') !== undefined && !hasToken(c, secret)

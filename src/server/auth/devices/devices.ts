@@ -38,8 +38,8 @@ export function createDevices({ storage, clock, settings, publicUrl }: DeviceDep
   return {
     /**
      * The member who is signed in on the device, in the mode of the header `Malipo-Mode`; null for a signed-out device,
-     * and for a page of an earlier sign-in. 400 for another mode. 403 for a request that does not come from our own pages. A request with `Malipo-Idle` does
-     * not count as use of the device.
+     * and for a page of an earlier sign-in. 400 for another mode. 403 for a request that does not come from our own
+     * pages. A request with `Malipo-Idle` does not count as use of the device.
      */
     async verify(c: Context): Promise<Caller | null> {
       const secret = deviceSecretIn(c, isSecure)
