@@ -81,15 +81,14 @@ describe('mails to a merchant', () => {
     expect(await invite('c@example.com')).toBe(sw['sign_in.subject'].replace('{merchant}', 'Lagos Books'))
   })
 
-  test('can be in Hausa, with a line that the translation awaits a native reader', async () => {
-    const me = await mailedMerchant(here(), server, { locale: 'ha' })
+  test('can be in Hausa', async () => {
+    await mailedMerchant(here(), server, { locale: 'ha' })
     await here().sandbox(await here().pay(), 'deposits')
     await here().app.run('send_mails')
     const mail = server.received.findLast(({ recipients }) => recipients[0] === OWNER)
     expect(mail?.headers['content-language']).toEqual(['ha'])
     expect(mail?.text).toContain(ha['paid.open'])
     expect(mail?.text).not.toContain('You were paid')
-    expect(me).toBeTruthy()
   })
 
   test('cannot be in a language that only pages have', async () => {
