@@ -32,3 +32,7 @@ test('compose runs the service without privileges, behind the sample of nginx', 
   for (const rule of ['read_only: true', 'cap_drop: [ALL]', 'no-new-privileges:true', 'public/docs/deploy/nginx.conf'])
     expect(compose).toContain(rule)
 })
+
+test('nginx speaks HTTP/2, so that the connections of a browser suffice for any number of tabs', () => {
+  expect(sample('nginx.conf')).toMatch(/listen 443 ssl;[^}]*\n {4}http2 on;\n/)
+})

@@ -1,6 +1,19 @@
 import * as v from 'valibot'
 import { ReceivedProblem } from '../contract/problem'
 
+/** An error of the service. `message` is its English text, with the values in `params`. */
+const ServiceError = v.object({
+  /** Null for the whole request. */
+  field: v.nullable(v.string()),
+  code: v.string(),
+  message: v.string(),
+  params: v.record(v.string(), v.string()),
+})
+export type ServiceError = v.InferOutput<typeof ServiceError>
+
+/** Other services with the same interface send no codes. */
+const ProblemWithCodes = v.object({ ...ReceivedProblem.entries, details: v.optional(v.array(ServiceError), []) })
+
 /** Milliseconds to wait for an answer. Without a limit, a dead network would leave a form busy for minutes. */
 const TIMEOUT_MS = 30_000
 
@@ -53,12 +66,29 @@ const REASONS: Record<number, RefusalReason> = {
   503: 'busy',
 }
 
-export function refusalOf(status: number, answer: unknown): Refusal {
-  const problem = v.safeParse(ReceivedProblem, answer)
+/** Words the errors of the service in the language of the app. */
+export type WordError = (error: Omit<ServiceError, 'field'>) => string
+
+/** @param word null for an app that shows the service's own texts */
+export function refusalOf(status: number, answer: unknown, word: WordError | null = null): Refusal {
+  const problem = v.safeParse(ProblemWithCodes, answer)
   if (!problem.success) return new Refusal('unreachable', '')
-  const { message, errors = [] } = problem.output
+  const { message, errors = [], details } = problem.output
+  const reason = REASONS[status] ?? 'unreachable'
+  if (word && details.length > 0) {
+    const fields = details.filter(({ field }) => field !== null)
+    // an answer with errors of fields has no code of its own
+    const code = status === 400 && fields.length > 0 ? 'invalid_request' : (details[0]?.code ?? '')
+    const text = word({ code, message, params: details[0]?.params ?? {} })
+    return new Refusal(
+      reason,
+      text,
+      fields.map((one) => `${one.field}: ${word(one)}`),
+      undefined,
+    )
+  }
   const entries = Array.isArray(errors) ? errors : Object.entries(errors).map(([field, text]) => `${field}: ${text}`)
-  return new Refusal(REASONS[status] ?? 'unreachable', message, entries)
+  return new Refusal(reason, message, entries)
 }
 
 /** Runs a request for at most 30 s. Rejects as `fetch` does. */
@@ -74,14 +104,17 @@ export async function withTimeout<Result>(run: (signal: AbortSignal) => Promise<
 }
 
 /** Sends a request, and returns the JSON of its answer within 30 s. Throws Refusal if the request fails. */
-export async function requestJson(send: (signal: AbortSignal) => Promise<Response>): Promise<unknown> {
+export async function requestJson(
+  send: (signal: AbortSignal) => Promise<Response>,
+  word: WordError | null = null,
+): Promise<unknown> {
   const { status, answer } = await withTimeout(async (signal) => {
     const response = await send(signal)
     return { status: response.status, answer: (await response.json()) as unknown }
   }).catch(() => {
     throw new Refusal('unreachable', '')
   })
-  if (status >= 400) throw refusalOf(status, answer)
+  if (status >= 400) throw refusalOf(status, answer, word)
   return answer
 }
 

@@ -122,6 +122,6 @@ export const Language = v.pipe(oneOf(LANGUAGES), v.description('BCP 47; `pcm` is
 export type Language = v.InferOutput<typeof Language>
 
 /** Languages of the dashboard, and of mails to merchants and members, in the order in which they are offered. */
-export const MERCHANT_LANGUAGES = ['en', 'fr', 'pt', 'ar', 'sw'] as const satisfies readonly Language[]
+export const MERCHANT_LANGUAGES = ['en', 'fr', 'pt', 'ar', 'sw', 'ha'] as const satisfies readonly Language[]
 export const MerchantLanguage = oneOf(MERCHANT_LANGUAGES)
 export type MerchantLanguage = v.InferOutput<typeof MerchantLanguage>

@@ -51,13 +51,17 @@ export function CurrentSubject() {
   return <Content key={key} fallback={<SubjectFallback content={Content} />} />
 }
 
-/** Shown until the chunk of a subject is loaded. Loading retries automatically. */
+/** Shown until the chunk of a subject is loaded. Loading retries automatically, and a reload may help sooner. */
 function SubjectFallback({ content }: { content: Pick<Lazy<never>, 'hasFailed'> }) {
+  const { reload } = useDashboard()
   const { t } = useI18n()
   if (content.hasFailed.value)
     return (
       <Notice tone="warn" alert>
-        {t('parts.unreachable')}
+        <p>{t('parts.unreachable')}</p>
+        <button type="button" onClick={reload}>
+          {t('layout.reload')}
+        </button>
       </Notice>
     )
   return <p class="muted">{t('parts.loading')}</p>

@@ -3,27 +3,29 @@ import { directionOf } from '../payment/language'
 import { CurrentSubject } from './current-subject'
 import { Announcement } from './layout/announcement'
 import { Frame } from './layout/frame'
+import { OldBuildNotice } from './layout/old-build-notice'
 import { hasOwnFrame } from './layout/subjects'
 import { LanguageChoice } from './parts/language-choice'
 import { ReplaceSignIn } from './sign-in/replace-sign-in'
 import { SignIn } from './sign-in/sign-in'
 import { UseLink } from './sign-in/use-link'
+import { WithoutCookies } from './sign-in/without-cookies'
 import { DashboardContext } from './state/dashboard-context'
 import type { Dashboard } from './state/dashboard-model'
 import type { Stage } from './state/sign-in-model'
 
 /** Shows the dashboard to a signed-in member, and the sign-in screens to others. */
 export function DashboardApp({ dashboard }: { dashboard: Dashboard }) {
-  const { language: chosen } = dashboard.i18n.value
-  // only the till has texts in Hausa
-  const language = chosen === 'ha' && dashboard.router.route.value.subject !== 'till' ? 'en' : chosen
+  const { language } = dashboard.i18n.value
   useEffect(() => {
     document.documentElement.lang = language
     document.documentElement.dir = directionOf(language)
   }, [language])
   useEffect(() => dashboard.follow(), [dashboard])
+  useEffect(() => dashboard.watchBuild(), [dashboard])
   return (
     <DashboardContext.Provider value={dashboard}>
+      <OldBuildNotice />
       <CurrentStage dashboard={dashboard} />
       <Announcement />
     </DashboardContext.Provider>
@@ -62,6 +64,8 @@ function SignInStage({ dashboard, stage }: StageProps) {
       return <UseLink token={stage.token} />
     case 'confirm-switch':
       return <ReplaceSignIn me={stage.me} token={stage.token} />
+    case 'without-cookies':
+      return <WithoutCookies hasLink={stage.hasLink} />
     case 'unreachable':
       return (
         <>

@@ -3,21 +3,28 @@ import '../parts/spoken.css'
 import './styles/base.css'
 import { render } from 'preact'
 import { deviceStorage } from '../browser/guarded-storage'
+import { joinTabs } from '../browser/join-tabs'
 import { shareSheet } from '../browser/share-sheet'
+import { storesCookies } from '../browser/stores-cookies'
 import { wait } from '../browser/wait'
 import { registerWorker, webPush } from '../browser/web-push'
 import { writeClipboard } from '../browser/write-clipboard'
 import { tagWriter } from '../browser/write-tag'
+import { surviveTranslation } from '../parts/survive-translation'
 import { DashboardApp } from './dashboard-app'
 import { loadMessages } from './i18n/languages'
 import { createDashboard } from './state/dashboard-model'
+import { watchForms } from './state/old-build'
 import { createRouter } from './state/router'
 import { watchActivity } from './state/watch-activity'
 
-/** Removes the token of a link from the address before other code can read it. */
+/**
+ * Removes the token of a link from the address before other code can read it. Without cookies, it stays there for the
+ * reload after the member has allowed them.
+ */
 function takeToken(): string | null {
   const token = location.hash.slice(1)
-  if (token) history.replaceState(null, '', location.pathname + location.search)
+  if (token && storesCookies()) history.replaceState(null, '', location.pathname + location.search)
   return token || null
 }
 
@@ -30,6 +37,10 @@ const dashboard = createDashboard(
     elapsed: () => performance.now(),
     isIdle: watchActivity(window, Date.now),
     wait,
+    joinTabs,
+    storesCookies,
+    isFillingIn: watchForms(document),
+    reload: () => location.reload(),
     copy: writeClipboard,
     share: shareSheet(),
     writeTag: tagWriter(),
@@ -55,5 +66,10 @@ navigator.serviceWorker?.addEventListener('message', ({ data }) => {
   if (typeof data === 'string' && data.startsWith('/dashboard/')) router.go(data)
 })
 const root = document.getElementById('dashboard')
-if (root) render(<DashboardApp dashboard={dashboard} />, root)
+if (root) {
+  // the copy renders all components again
+  const draw = () => render(<DashboardApp dashboard={{ ...dashboard }} />, root)
+  draw()
+  surviveTranslation(root, draw)
+}
 dashboard.start(token)

@@ -29,6 +29,7 @@ const renderPorts = (now: number): Ports => ({
   elapsed: () => now,
   newIdempotencyKey: never,
   wait: never,
+  takeSeat: never,
   watchPresence: never,
   addressProblem,
   loadAddressProblem: never,

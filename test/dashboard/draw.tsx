@@ -79,6 +79,14 @@ export async function draw(
       isIdle: () => false,
       // tests that follow changes replace `wait`; in others, the first failed connection waits until the end
       wait: (_, signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve())),
+      // happy-dom has no other tabs
+      joinTabs: async (_, tab, signal) => {
+        await tab.lead(signal, false, () => {})
+        return true
+      },
+      storesCookies: () => true,
+      isFillingIn: () => false,
+      reload() {},
       copy: async (text) => {
         copied.push(text)
         return true

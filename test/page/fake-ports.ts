@@ -132,6 +132,7 @@ export function fakePorts(changes: Partial<Ports> = {}) {
         sleepers.add(sleeper)
         signal.addEventListener('abort', wake)
       }),
+    takeSeat: async () => () => {},
     watchPresence: (changed) => {
       reportPresence = changed
       return () => {

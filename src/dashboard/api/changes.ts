@@ -1,6 +1,4 @@
-import * as v from 'valibot'
 import { readEvents } from '../../browser/event-stream'
-import { PaymentChange } from '../../contract/session/payment-change'
 import type { Client } from './client'
 
 /** Milliseconds between attempts to connect: the first pause, and the longest after doubling. */
@@ -11,26 +9,27 @@ const SILENCE_TIMEOUT_MS = 50_000
 interface FollowOptions {
   client: Pick<Client, 'openStream'>
   wait(ms: number, signal: AbortSignal): Promise<void>
-  onChange(change: PaymentChange): void
-  /** Called when any payment may have changed: after a reconnection, or when too many changed to list them. */
-  onManyChanges(): void
+  /** True if changes may have been missed before the first connection. */
+  isTakeover: boolean
+  /** Called when payments have changed, or may have changed during a lost connection. */
+  onChange(): void
   /** Called when the member is no longer signed in. */
   onSignedOut(): void
 }
 
 /** Follows the changes of payments until `signal` aborts, and reconnects after failures. */
 export async function followChanges(options: FollowOptions, signal: AbortSignal) {
-  const { client, wait, onManyChanges, onSignedOut } = options
+  const { client, wait, onChange, onSignedOut } = options
   let pause = PAUSE_MS.min
-  let connections = 0
+  let hasMissedChanges = options.isTakeover
   while (!signal.aborted) {
     const silenceTimeout = createSilenceTimeout(signal)
     const response = await client.openStream('/api/v1/changes', silenceTimeout.signal)
     if (response?.ok && !signal.aborted) {
-      if (connections > 0) onManyChanges()
-      connections += 1
+      if (hasMissedChanges) onChange()
+      hasMissedChanges = true
       pause = PAUSE_MS.min
-      await readChanges(response, options, silenceTimeout.renew)
+      await readChanges(response, onChange, silenceTimeout.renew)
     } else pause = Math.min(2 * pause, PAUSE_MS.max)
     silenceTimeout.end()
     if (signal.aborted) return
@@ -52,25 +51,21 @@ function createSilenceTimeout(signal: AbortSignal) {
       clearTimeout(timer)
       timer = setTimeout(abort, SILENCE_TIMEOUT_MS)
     },
+    /** Ends the connection, too, whose answer may be unread. */
     end() {
       clearTimeout(timer)
+      abort()
       signal.removeEventListener('abort', abort)
     },
   }
 }
 
 /** Reads changes until the connection ends. `onActivity` is called for each event and comment. */
-async function readChanges(
-  response: Response,
-  { onChange, onManyChanges }: Pick<FollowOptions, 'onChange' | 'onManyChanges'>,
-  onActivity: () => void,
-): Promise<void> {
+async function readChanges(response: Response, onChange: () => void, onActivity: () => void): Promise<void> {
   try {
-    for await (const { type, data } of readEvents(response)) {
+    for await (const { type } of readEvents(response)) {
       onActivity()
-      if (type === 'many') onManyChanges()
-      const change = v.safeParse(v.pipe(v.string(), v.parseJson(), PaymentChange), data)
-      if (type === 'payment' && change.success) onChange(change.output)
+      if (type === 'payment' || type === 'many') onChange()
     }
   } catch {
     // a lost connection ends the stream as a regular end does: the caller reconnects after both

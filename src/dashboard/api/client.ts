@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { parseAnswer, Refusal, refusalOf, requestJson } from '../../browser/service-client'
+import { parseAnswer, Refusal, refusalOf, requestJson, type WordError } from '../../browser/service-client'
 import type { Mode } from '../../contract/enums'
 import { ListMeta } from '../../contract/envelope'
 import { createIdempotencyKeys } from './idempotency-keys'
@@ -36,6 +36,8 @@ interface SignInPorts {
   csrfToken(): string | null
   /** True if the member has not used the page for a while. Its requests then do not prolong the sign-in. */
   isIdle(): boolean
+  /** Words the errors of the service in the language of the dashboard. */
+  wordError: WordError
   /** Called with the `Date` header of each answer. */
   onDate(date: string | null): void
 }
@@ -57,7 +59,7 @@ export function createClient(fetch: typeof globalThis.fetch, ports: SignInPorts)
       Accept: accept,
       'Malipo-Mode': ports.mode(),
       ...(ports.isIdle() && { 'Malipo-Idle': '1' }),
-      ...(csrfToken && method !== 'GET' && { 'X-CSRF-Token': csrfToken }),
+      ...(csrfToken && { 'X-CSRF-Token': csrfToken }),
       ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
       ...(body !== undefined && { 'Content-Type': isFile ? body.type : 'application/json' }),
     }
@@ -72,7 +74,7 @@ export function createClient(fetch: typeof globalThis.fetch, ports: SignInPorts)
   }
 
   const fetchAnswer = (path: string, request: Request, idempotencyKey?: string) =>
-    requestJson((signal) => send(path, { ...request, signal, idempotencyKey }))
+    requestJson((signal) => send(path, { ...request, signal, idempotencyKey }), ports.wordError)
 
   return {
     /** Deletes idempotency keys before another person signs in. */
@@ -108,7 +110,7 @@ export function createClient(fetch: typeof globalThis.fetch, ports: SignInPorts)
     async download(path: string, query: Query = {}, accept = '*/*'): Promise<{ content: Blob; isTruncated: boolean }> {
       const response = await send(path, { query, accept }).catch(() => null)
       if (!response) throw new Refusal('unreachable', '')
-      if (!response.ok) throw refusalOf(response.status, await response.json().catch(() => null))
+      if (!response.ok) throw refusalOf(response.status, await response.json().catch(() => null), ports.wordError)
       const content = await response.blob().catch(() => {
         throw new Refusal('unreachable', '')
       })

@@ -1,5 +1,6 @@
 import { Customer } from '../../contract/session/customer'
 import { CopyValue } from '../parts/actions/copy-value'
+import { CustomerName } from '../parts/customer-name'
 import { Details } from '../parts/details'
 import { Link } from '../parts/link'
 import { PaymentRows } from '../parts/lists/payment-rows'
@@ -7,7 +8,6 @@ import { Loaded } from '../parts/loaded'
 import { Moment } from '../parts/moment'
 import { Notice } from '../parts/notice'
 import { PageHead } from '../parts/page-head'
-import { personName } from '../parts/person-name'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { pageHeading, useFocusFallback } from '../state/use-focus-fallback'
 import { useRead } from '../state/use-read'
@@ -54,7 +54,7 @@ function CustomerDetails({ customer }: { customer: Customer }) {
   return (
     <Details
       of={[
-        [t('parts.name'), <bdi key="name">{personName(customer) ?? t('parts.no_name')}</bdi>],
+        [t('parts.name'), <CustomerName key="name" customer={customer} />],
         [t('parts.email'), customer.email && <CopyValue key="email" value={customer.email} name={t('parts.email')} />],
         [t('customers.since'), <Moment key="since" at={customer.created_at} />],
         [t('parts.id'), <CopyValue key="id" value={customer.id} name={t('parts.id')} />],

@@ -2,13 +2,14 @@ import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { Customer } from '../../contract/session/customer'
 import { Badge } from '../parts/badge'
+import { CustomerName } from '../parts/customer-name'
 import { Link } from '../parts/link'
 import { Empty } from '../parts/lists/empty'
 import { TableList } from '../parts/lists/list'
 import { type Column, Table } from '../parts/lists/table'
 import { Moment } from '../parts/moment'
 import { PageHead } from '../parts/page-head'
-import { personName } from '../parts/person-name'
+import { Verbatim } from '../parts/verbatim'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useList } from '../state/use-read'
 import { CustomerSearch } from './customer-search'
@@ -70,14 +71,14 @@ function useCustomerTable() {
       title: t('parts.name'),
       place: 'main',
       width: 2,
-      cell: (customer) => <bdi>{personName(customer) ?? t('parts.no_name')}</bdi>,
+      cell: (customer) => <CustomerName customer={customer} />,
     },
     {
       title: t('parts.email'),
       place: 'about',
       width: 3,
       cell: ({ email }) =>
-        email === null ? <Badge tone="plain">{t('customers.erased')}</Badge> : <bdi dir="ltr">{email}</bdi>,
+        email === null ? <Badge tone="plain">{t('customers.erased')}</Badge> : <Verbatim ltr>{email}</Verbatim>,
     },
     {
       title: t('customers.since'),

@@ -1,9 +1,9 @@
 import { MERCHANT_LANGUAGES, type MerchantLanguage } from '../../contract/enums'
-import type { Messages } from './locales/en'
+import type { Translation } from './error-texts'
 
-/** Languages of the dashboard. Hausa is for the till alone: all other texts are English. */
-export const DASHBOARD_LANGUAGES = [...MERCHANT_LANGUAGES, 'ha'] as const
-export type DashboardLanguage = MerchantLanguage | 'ha'
+/** Languages of the dashboard, which mails to merchants have, too. */
+export const DASHBOARD_LANGUAGES = MERCHANT_LANGUAGES
+export type DashboardLanguage = MerchantLanguage
 
 const matchLanguage = (tag: string): DashboardLanguage | undefined =>
   DASHBOARD_LANGUAGES.find((language) => language === tag.toLowerCase().split('-')[0])
@@ -12,10 +12,10 @@ const matchLanguage = (tag: string): DashboardLanguage | undefined =>
 export const chooseLanguage = (stored: string | null, preferred: readonly string[]): DashboardLanguage =>
   matchLanguage(stored ?? '') ?? preferred.map(matchLanguage).find((language) => language !== undefined) ?? 'en'
 
-type Translation = Exclude<DashboardLanguage, 'en'>
+type Translated = Exclude<DashboardLanguage, 'en'>
 
 /** Each language is a separate chunk. English is part of the script. */
-const LOCALES: Record<Translation, () => Promise<{ default: Messages }>> = {
+const LOCALES: Record<Translated, () => Promise<{ default: Translation }>> = {
   fr: () => import('./locales/fr'),
   pt: () => import('./locales/pt'),
   ar: () => import('./locales/ar'),
@@ -24,4 +24,4 @@ const LOCALES: Record<Translation, () => Promise<{ default: Messages }>> = {
 }
 
 /** Loads the texts of a language. Rejects if the chunk cannot be loaded. */
-export const loadMessages = async (language: Translation): Promise<Messages> => (await LOCALES[language]()).default
+export const loadMessages = async (language: Translated): Promise<Translation> => (await LOCALES[language]()).default

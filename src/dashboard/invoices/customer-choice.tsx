@@ -5,7 +5,7 @@ import { Form } from '../parts/form/form'
 import { TextField } from '../parts/form/text-field'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useFocusFallback } from '../state/use-focus-fallback'
-import { CustomerName } from './customer-name'
+import { InvoiceCustomer } from './invoice-customer'
 
 /** Finds or adds the customer of an invoice. It is a separate form, because forms cannot be nested. */
 export function CustomerChoice({ customerId }: { customerId: Signal<string | null> }) {
@@ -32,7 +32,7 @@ function ChosenCustomer({ id, customerId }: { id: string; customerId: Signal<str
   const { t } = useI18n()
   return (
     <div class="actions chosen">
-      <CustomerName id={id} />
+      <InvoiceCustomer id={id} />
       <button
         type="button"
         onClick={() => {

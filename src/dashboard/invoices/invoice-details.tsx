@@ -4,7 +4,7 @@ import { Details } from '../parts/details'
 import { Moment } from '../parts/moment'
 import { Money } from '../parts/money/money'
 import { useI18n } from '../state/dashboard-context'
-import { CustomerName } from './customer-name'
+import { InvoiceCustomer } from './invoice-customer'
 import { InvoiceStatusBadge } from './invoice-status-badge'
 
 export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
@@ -16,7 +16,7 @@ export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
         [t('parts.status'), <InvoiceStatusBadge key="status" invoice={invoice} />],
         [t('parts.amount'), <Money key="amount" amount={amount} currency={currency} />],
         [t('invoices.due'), due_date && formatDate(due_date)],
-        [t('parts.customer'), customer_id && <CustomerName key="customer" id={customer_id} />],
+        [t('parts.customer'), customer_id && <InvoiceCustomer key="customer" id={customer_id} />],
         [t('parts.created'), <Moment key="created" at={created_at} />],
         [t('invoices.paid'), paid_at && <Moment key="paid" at={paid_at} />],
         [t('parts.id'), <CopyValue key="id" value={id} name={t('parts.id')} />],

@@ -9,6 +9,7 @@ import type { Column } from '../parts/lists/table'
 import { Moment } from '../parts/moment'
 import { Money } from '../parts/money/money'
 import { PageHead } from '../parts/page-head'
+import { Verbatim } from '../parts/verbatim'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useList } from '../state/use-read'
 import { InvoiceStatusBadge } from './invoice-status-badge'
@@ -76,7 +77,7 @@ function useInvoiceColumns(): Column<Invoice>[] {
       title: t('parts.reference'),
       place: 'about',
       width: 1.3,
-      cell: ({ reference }) => reference && <bdi>{reference}</bdi>,
+      cell: ({ reference }) => reference && <Verbatim ltr>{reference}</Verbatim>,
     },
     {
       title: t('parts.description'),

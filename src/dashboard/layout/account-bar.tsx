@@ -1,10 +1,11 @@
 import { ActionButton } from '../parts/actions/action-button'
 import { LanguageChoice } from '../parts/language-choice'
+import { Verbatim } from '../parts/verbatim'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 
 export function AccountBar() {
   const { me, signOut } = useDashboard()
-  const { t } = useI18n()
+  const { t, tRich } = useI18n()
   const member = me.value?.member
   return (
     <section class="account" aria-label={t('layout.group_account')}>
@@ -14,7 +15,9 @@ export function AccountBar() {
       </p>
       {member && (
         <p class="muted">
-          {t('layout.signed_in_as', { name: member.name ?? member.email ?? t(`layout.${member.role}`) })}
+          {tRich('layout.signed_in_as', {
+            name: <Verbatim>{member.name ?? member.email ?? t(`layout.${member.role}`)}</Verbatim>,
+          })}
         </p>
       )}
       <ActionButton name={t('layout.sign_out')} action={signOut} />

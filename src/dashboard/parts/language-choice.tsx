@@ -3,11 +3,9 @@ import { DASHBOARD_LANGUAGES, type DashboardLanguage } from '../i18n/languages'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import './language-choice.css'
 
-/** @param atTill offers the languages that only the till has, too */
-export function LanguageChoice({ atTill }: { atTill?: boolean }) {
+export function LanguageChoice() {
   const { setLanguage, i18n } = useDashboard()
   const { t, language } = useI18n()
-  const offered = DASHBOARD_LANGUAGES.filter((one) => atTill || one !== 'ha' || language === 'ha')
   async function choose(select: HTMLSelectElement) {
     await setLanguage(select.value as DashboardLanguage)
     // a language whose texts did not load is not selected
@@ -17,7 +15,7 @@ export function LanguageChoice({ atTill }: { atTill?: boolean }) {
     <label class="language">
       <span>{t('layout.language')}</span>
       <select onChange={({ currentTarget }) => choose(currentTarget)}>
-        {offered.map((one) => (
+        {DASHBOARD_LANGUAGES.map((one) => (
           <option key={one} value={one} lang={one} selected={one === language}>
             {isReviewed(one) ? languageName(one) : `${languageName(one)} (Beta)`}
           </option>

@@ -5,6 +5,7 @@ import { Details } from '../parts/details'
 import { Moment } from '../parts/moment'
 import { AssetAmount, Money } from '../parts/money/money'
 import { personName } from '../parts/person-name'
+import { Verbatim } from '../parts/verbatim'
 import { useI18n } from '../state/dashboard-context'
 
 export function PaymentDetails({ payment }: { payment: MerchantSession }) {
@@ -23,9 +24,9 @@ export function PaymentDetails({ payment }: { payment: MerchantSession }) {
           t('parts.customer'),
           (name || customer?.email) && (
             <>
-              {name && <bdi>{name}</bdi>}
+              {name && <Verbatim>{name}</Verbatim>}
               {name && customer?.email && <br />}
-              {customer?.email && <bdi dir="ltr">{customer.email}</bdi>}
+              {customer?.email && <Verbatim ltr>{customer.email}</Verbatim>}
             </>
           ),
         ],

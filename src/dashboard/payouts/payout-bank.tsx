@@ -1,5 +1,6 @@
 import type { Bank } from '../../contract/money/bank'
-import { UNTRANSLATED } from '../../words/untranslated'
+import { Joined } from '../parts/joined'
+import { Verbatim } from '../parts/verbatim'
 import { useI18n } from '../state/dashboard-context'
 import { useBanks } from './use-banks'
 
@@ -9,16 +10,20 @@ export function PayoutBank({ id }: { id: string }) {
   const { data } = useBanks()
   if (!data) return null
   const bank = data.items.find((one) => one.id === id)
-  return bank ? <Account bank={bank} /> : t('payouts.bank_missing')
+  return bank ? <Account bank={bank} /> : <>{t('payouts.bank_missing')}</>
 }
 
 export const Account = ({ bank: { bank_name, account_number, account_name } }: { bank: Bank }) => (
   <>
     <bdi>{bank_name}</bdi>
     <br />
-    <bdi dir="ltr" {...UNTRANSLATED}>
-      {account_number}
-    </bdi>{' '}
-    · <bdi {...UNTRANSLATED}>{account_name}</bdi>
+    <Joined
+      of={[
+        <Verbatim key="number" ltr>
+          {account_number}
+        </Verbatim>,
+        <Verbatim key="name">{account_name}</Verbatim>,
+      ]}
+    />
   </>
 )

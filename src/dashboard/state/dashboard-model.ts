@@ -1,4 +1,5 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals'
+import type { JoinTabs } from '../../browser/join-tabs'
 import type { WebPush } from '../../browser/web-push'
 import type { WriteTag } from '../../browser/write-tag'
 import type { Mode } from '../../contract/enums'
@@ -7,6 +8,7 @@ import { type Client, createClient } from '../api/client'
 import { createLanguage, type LanguageModel, type LanguagePorts } from './language-model'
 import { createLiveChanges, type LiveChanges } from './live-changes'
 import { createNotifications, type Notifications } from './notifications'
+import { createOldBuild, type OldBuild } from './old-build'
 import { createResources, type Resources } from './resources'
 import type { Router } from './router'
 import { createServerClock, type ServerClock } from './server-clock'
@@ -31,10 +33,17 @@ export interface DashboardPorts extends DeviceClock, LanguagePorts, DevicePorts 
   /** True after ten minutes without input. */
   isIdle(): boolean
   wait(ms: number, signal: AbortSignal): Promise<void>
+  joinTabs: JoinTabs
+  /** False if the browser stores no cookies, without which it cannot stay signed in. */
+  storesCookies(): boolean
+  /** True while a reload would lose what the member has entered. */
+  isFillingIn(): boolean
+  /** Loads the document of the dashboard again. */
+  reload(): void
 }
 
 /** The state and actions of the dashboard. Views read its signals; only the models write them. */
-export interface Dashboard extends SignInModel, LanguageModel, LiveChanges, ServerClock, DevicePorts {
+export interface Dashboard extends SignInModel, LanguageModel, LiveChanges, OldBuild, ServerClock, DevicePorts {
   readonly mode: ReadonlySignal<Mode>
   readonly router: Router
   readonly client: Client
@@ -72,20 +81,24 @@ export function createDashboard(ports: DashboardPorts, router: Router): Dashboar
     mode: () => mode.peek(),
     csrfToken: () => signIn.model.me.peek()?.csrf_token ?? null,
     isIdle: ports.isIdle,
+    wordError: (error) => language.model.i18n.peek().errorText(error),
     onDate: clock.readDate,
   })
-  const signIn = createSignIn({ client, mode, clear })
-  const { me, endSession, refreshMe } = signIn.model
+  const signIn = createSignIn({ client, mode, clear, storesCookies: ports.storesCookies })
+  const { me, endSession } = signIn.model
   const resources = createResources(clock.model.serviceNow, endSession)
-  const language = createLanguage(ports, announce)
+  const oldBuild = createOldBuild(ports.isFillingIn, ports.reload)
+  const language = createLanguage(ports, (i18n) => {
+    announce(i18n.t('parts.unreachable'))
+    void oldBuild.checkBuild()
+  })
   const isSignedIn = computed(() => me.value !== null)
-  const { wait, push } = ports
+  const { wait, joinTabs, push } = ports
   const notifications = createNotifications({ client, push, isSignedIn, mode, i18n: language.model.i18n })
-  const live = createLiveChanges({ client, wait, isSignedIn, mode, resources, onSignedOut: endSession })
+  const live = createLiveChanges({ client, wait, joinTabs, signIn: signIn.model, mode, resources })
 
   followRoute(router, search, () => {
-    // if no answer comes, the frame keeps the merchant name of the old mode
-    if (isSignedIn.peek()) refreshMe().catch(() => {})
+    if (isSignedIn.peek()) signIn.model.checkSignIn()
   })
 
   return {
@@ -97,6 +110,7 @@ export function createDashboard(ports: DashboardPorts, router: Router): Dashboar
     },
     ...language.model,
     ...live,
+    ...oldBuild,
     ...clock.model,
     mode,
     router,

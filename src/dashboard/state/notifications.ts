@@ -1,7 +1,6 @@
 import { effect, type ReadonlySignal } from '@preact/signals'
-import * as v from 'valibot'
 import type { WebPush } from '../../browser/web-push'
-import { MerchantLanguage, type Mode } from '../../contract/enums'
+import type { Mode } from '../../contract/enums'
 import { PushSubscriptionStatus } from '../../contract/members/push-subscription'
 import type { Client } from '../api/client'
 import type { I18n } from '../i18n/create-i18n'
@@ -34,8 +33,7 @@ export function createNotifications({ client, push, isSignedIn, mode, i18n }: De
     const subscription = await web.subscribe(public_key)
     if (!subscription) return false
     const { language } = i18n.peek()
-    // messages have no Hausa
-    const body = { ...subscription, ...(v.is(MerchantLanguage, language) && { language }) }
+    const body = { ...subscription, language }
     await client.request(PUSH_PATH, PushSubscriptionStatus, { method: 'PUT', body })
     return true
   }

@@ -18,6 +18,8 @@ export type Stage =
   | { name: 'confirm-switch'; me: Me; token: string | null }
   | { name: 'signed-in'; me: Me }
   | { name: 'unreachable' }
+  /** The browser stores no cookies. A link stays unused, and in the address bar. */
+  | { name: 'without-cookies'; hasLink: boolean }
 
 export interface SignInModel {
   readonly stage: ReadonlySignal<Stage>
@@ -36,6 +38,8 @@ export interface SignInModel {
   restart(): Promise<void>
   /** Reloads the member and the merchant after a change. Throws Refusal. */
   refreshMe(): Promise<void>
+  /** Reloads the member, and ends the session if the member is no longer signed in. */
+  checkSignIn(): void
   signOut(): Promise<void>
 }
 
@@ -44,6 +48,7 @@ interface Deps {
   mode: ReadonlySignal<Mode>
   /** Clears cached data before another person signs in on this device. */
   clear(): void
+  storesCookies(): boolean
 }
 
 /** True if the service refused the member's sign-in or the link. */
@@ -60,7 +65,7 @@ const requestSignIn = (request: () => Promise<Me>, reasonIfRefused: 'new' | 'lin
     },
   )
 
-export function createSignIn({ client, mode, clear }: Deps) {
+export function createSignIn({ client, mode, clear, storesCookies }: Deps) {
   const stage = signal<Stage>({ name: 'starting' })
   const me = computed(() => (stage.value.name === 'signed-in' ? stage.value.me : null))
   const role = computed(() => me.value?.member.role ?? 'viewer')
@@ -106,6 +111,12 @@ export function createSignIn({ client, mode, clear }: Deps) {
       const next = await readMe()
       if (me.peek() && mode.peek() === requestedMode) stage.value = { name: 'signed-in', me: next }
     },
+    checkSignIn() {
+      model.refreshMe().catch((error: unknown) => {
+        // if no answer comes, the frame keeps the merchant name of the old mode
+        if (error instanceof Refusal && error.reason === 'signed-out') model.endSession()
+      })
+    },
     async signOut() {
       await client.request('/api/v1/sign-out', v.unknown(), { method: 'POST' })
       clear()
@@ -116,6 +127,7 @@ export function createSignIn({ client, mode, clear }: Deps) {
   /** @param token of a sign-in link; null if the device may be signed in already */
   const start = (token: string | null) =>
     enter(async () => {
+      if (!storesCookies()) return { name: 'without-cookies', hasLink: token !== null }
       const next = await requestSignIn(readMe, 'new')
       if (token === null) return next
       return next.name === 'signed-in' ? { name: 'confirm-switch', me: next.me, token } : { name: 'link', token }

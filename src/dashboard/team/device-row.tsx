@@ -2,6 +2,7 @@ import { Device } from '../../contract/members/device'
 import { ActionButton } from '../parts/actions/action-button'
 import { Badge } from '../parts/badge'
 import { Row } from '../parts/lists/rows'
+import { Verbatim } from '../parts/verbatim'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 
 export function DeviceRow({
@@ -24,7 +25,7 @@ export function DeviceRow({
         <>
           {member_name && (
             <>
-              <bdi>{member_name}</bdi>
+              <Verbatim>{member_name}</Verbatim>
               <br />
             </>
           )}

@@ -6,6 +6,7 @@ import { Pager } from '../parts/lists/pager'
 import { Row, Rows } from '../parts/lists/rows'
 import { Loaded } from '../parts/loaded'
 import { PageHead } from '../parts/page-head'
+import { Verbatim } from '../parts/verbatim'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useList } from '../state/use-read'
 import { DeviceRow } from './device-row'
@@ -63,7 +64,7 @@ function MemberRow({ member, page }: { member: Member; page: string | undefined 
       to={{ id, query: page ? { page } : {} }}
       main={
         <>
-          <bdi>{name ?? email ?? t('team.unnamed')}</bdi> {current && t('team.you')}
+          {name || email ? <Verbatim>{name ?? email}</Verbatim> : t('team.unnamed')} {current && t('team.you')}
         </>
       }
       state={t(`team.${role}`)}
@@ -71,7 +72,7 @@ function MemberRow({ member, page }: { member: Member; page: string | undefined 
         <>
           {name && email && (
             <>
-              <bdi>{email}</bdi>
+              <Verbatim ltr>{email}</Verbatim>
               <br />
             </>
           )}

@@ -2,6 +2,7 @@ import type { EventType as Type } from '../../contract/enums'
 import type { WebhookEndpoint } from '../../contract/webhooks/webhook-endpoint'
 import { DELIVERY_STATUSES, WebhookEventRecord } from '../../contract/webhooks/webhook-event'
 import { SelectField } from '../parts/form/select-field'
+import { Joined } from '../parts/joined'
 import { Filters } from '../parts/lists/filters'
 import { List } from '../parts/lists/list'
 import { Row } from '../parts/lists/rows'
@@ -16,7 +17,10 @@ export function EventHistory({ endpoints }: { endpoints: readonly WebhookEndpoin
   const { t, plural, formatDateTime } = useI18n()
   const { page, status, webhook_endpoint_id } = router.route.value.query
   const events = useList('/webhooks/events', WebhookEventRecord, { page, status, webhook_endpoint_id })
-  const nameOf = (id: string) => endpoints.filter((one) => one.id === id).map(endpointName)
+  const nameOf = (id: string) => {
+    const endpoint = endpoints.find((one) => one.id === id)
+    return endpoint && endpointName(endpoint)
+  }
   return (
     <section class="section">
       <h2>{t('webhooks.history')}</h2>
@@ -50,17 +54,18 @@ export function EventHistory({ endpoints }: { endpoints: readonly WebhookEndpoin
             to={{ id: event.id }}
             main={<EventType type={event.event_type} />}
             state={<StatusBadge status={`webhooks.${event.status}`} />}
-            about={[
-              ...(endpoints.length > 1 ? nameOf(event.webhook_endpoint_id) : []),
-              ...(event.attempts > 0
-                ? [
-                    plural('webhooks.attempts', event.attempts),
-                    event.response_status === null
+            about={
+              <Joined
+                of={[
+                  endpoints.length > 1 && nameOf(event.webhook_endpoint_id),
+                  event.attempts > 0 && plural('webhooks.attempts', event.attempts),
+                  event.attempts > 0 &&
+                    (event.response_status === null
                       ? t('webhooks.unanswered')
-                      : t('webhooks.answered', { status: event.response_status }),
-                  ]
-                : []),
-            ].join(' · ')}
+                      : t('webhooks.answered', { status: event.response_status })),
+                ]}
+              />
+            }
             when={formatDateTime(event.created_at)}
           />
         )}

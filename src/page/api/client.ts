@@ -12,6 +12,8 @@ export type ApiPorts = DeviceClock & {
   fetch(path: string, init?: RequestInit): Promise<Response>
   /** As `wait` in `wait.ts`. */
   wait(ms: number, signal: AbortSignal): Promise<void>
+  /** As `takeSeat` in `take-seat.ts`. */
+  takeSeat(): Promise<(() => void) | null>
   /** The token that shows that this browser paid a session; null without one. */
   recallPayerToken(id: string): string | null
   rememberPayerToken(id: string, token: string): void

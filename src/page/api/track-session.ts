@@ -11,7 +11,7 @@ import { EVENT_STREAM, isEventStream, parseEvents, type Update } from './parse-e
 /** Milliseconds for which a payment is followed after its end, since late money still counts. */
 export const TRACKED_AFTER_END = DAY_MS
 const HOLD_SECONDS = 50
-/** Milliseconds. A request that ends sooner was not held, because a server in front of the service cannot hold it. */
+/** Milliseconds. A request that ends sooner was not held: other pages have all seats, or a server in front cannot. */
 const SHORTEST_HOLD = 20_000
 /** Milliseconds between requests to a service that does not hold them. */
 const UNHELD_PAUSE = 5_000
@@ -23,7 +23,7 @@ const RECONNECT_SPREAD = 2_000
 
 type Tracking = {
   api: Api
-  ports: Pick<ApiPorts, 'elapsed' | 'wait'>
+  ports: Pick<ApiPorts, 'elapsed' | 'wait' | 'takeSeat'>
   connection: {
     /** The service answered, with its time in the headers. */
     reached(headers: Headers): void
@@ -72,6 +72,7 @@ export async function trackSession(tracking: Tracking, signal: AbortSignal): Pro
     const age = connection.serviceTime() - Date.parse(session.completed_at ?? session.expires_at)
     const isOver = !isOpen(session) && age > TRACKED_AFTER_END
     if (isOver && (isUpToDate || session.status !== 'completed')) return
+    const giveSeatBack = isSettled(session) ? null : await ports.takeSeat()
     requestedAt = ports.elapsed()
     let eventCount = 0
     const answer = await api.request(
@@ -79,8 +80,8 @@ export async function trackSession(tracking: Tracking, signal: AbortSignal): Pro
       Session,
       {
         headers: {
-          ...(etag && { 'If-None-Match': etag, ...(!isSettled(session) && { Prefer: `wait=${HOLD_SECONDS}` }) }),
-          ...(isOpen(session) && !isBuffered && { Accept: EVENT_STREAM }),
+          ...(etag && { 'If-None-Match': etag, ...(giveSeatBack && { Prefer: `wait=${HOLD_SECONDS}` }) }),
+          ...(giveSeatBack && isOpen(session) && !isBuffered && { Accept: EVENT_STREAM }),
         },
         // The service sends `no-store`, so `force-cache` finds nothing; another mode would add headers to every poll.
         // After a failure, `reload` bypasses the cache, in case a captive portal's answer is in it.
@@ -99,6 +100,7 @@ export async function trackSession(tracking: Tracking, signal: AbortSignal): Pro
         })
       },
     )
+    giveSeatBack?.()
     if (signal.aborted) return
     let pause = 0
     if (isFailure(answer)) {

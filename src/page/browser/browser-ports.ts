@@ -2,6 +2,7 @@ import { deviceStorage } from '../../browser/guarded-storage'
 import { createIdempotencyKey } from '../../browser/idempotency-key'
 import { retryLoad } from '../../browser/retry-load'
 import { shareSheet } from '../../browser/share-sheet'
+import { takeSeat } from '../../browser/take-seat'
 import { wait } from '../../browser/wait'
 import { writeClipboard } from '../../browser/write-clipboard'
 import { directionOf } from '../../payment/language'
@@ -36,6 +37,7 @@ export const browserPorts = (addressProblem: Ports['addressProblem']): Ports => 
   elapsed: () => performance.now(),
   newIdempotencyKey: createIdempotencyKey,
   wait,
+  takeSeat,
   watchPresence(changed) {
     const report = () => changed({ visible: document.visibilityState === 'visible', online: navigator.onLine })
     document.addEventListener('visibilitychange', report)

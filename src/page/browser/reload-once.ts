@@ -1,9 +1,7 @@
 import { effect } from '@preact/signals'
+import { hasReloaded, isBuildGone, rememberReload } from '../../browser/old-build'
 import { repeatedFailures } from '../../browser/retry-load'
 import type { PageModel } from '../state/page-model'
-
-/** Identifies the build: the entry's URL contains a hash. */
-const BUILD = import.meta.url
 
 /**
  * Reloads the page of a payment when a chunk of its build no longer exists on the server, because the server's new
@@ -24,7 +22,7 @@ export function reloadOnce(
 
   async function reloadIfGone() {
     const id = reloadablePayment()
-    if (!id || !(await isChunkGone()) || reloadablePayment() !== id) return
+    if (!id || !(await isBuildGone()) || reloadablePayment() !== id) return
     rememberReload(id)
     reload()
   }
@@ -36,25 +34,3 @@ export function reloadOnce(
 }
 
 const isTyping = () => document.activeElement?.matches('textarea, input:not([type="radio"])') ?? false
-
-/** Whether the service answers 404 to a script or a style sheet of this document. */
-async function isChunkGone(): Promise<boolean> {
-  const map = document.querySelector('script[type="importmap"]')?.textContent
-  const scripts = Object.keys(JSON.parse(map ?? '{}').integrity ?? {})
-  const styles = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].map(({ href }) => href)
-  const answers = await Promise.all(
-    [...scripts, ...styles].map((chunk) =>
-      fetch(chunk, { method: 'HEAD' }).then(
-        ({ status }) => status,
-        () => null,
-      ),
-    ),
-  )
-  return answers.includes(404)
-}
-
-/** Stores reloads in this entry of the history, which survives a reload, also in frames without storage. */
-const reloads = (): string[] => history.state?.reloads ?? []
-const hasReloaded = (id: string) => reloads().includes(`${id} ${BUILD}`)
-const rememberReload = (id: string) =>
-  history.replaceState({ ...history.state, reloads: [...reloads(), `${id} ${BUILD}`] }, '')

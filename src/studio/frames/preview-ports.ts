@@ -13,6 +13,7 @@ export function previewPorts(
     elapsed: time,
     newIdempotencyKey: () => 'preview',
     wait,
+    takeSeat: async () => null,
     watchPresence: () => () => {},
     // The address of a preview is the word PREVIEW, which is valid on no network.
     addressProblem: () => null,

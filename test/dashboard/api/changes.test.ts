@@ -28,8 +28,8 @@ function follow(open: (path: string, signal: AbortSignal) => Promise<Response | 
     {
       client: { openStream },
       wait,
-      onChange: () => calls.push('change'),
-      onManyChanges: () => calls.push('anything'),
+      isTakeover: false,
+      onChange: () => calls.push('changed'),
       onSignedOut: () => calls.push('signed out'),
     },
     controller.signal,
@@ -48,7 +48,7 @@ test('a silent connection is closed, and everything reloads after the next one o
   const { openStream, calls, controller } = follow(async (_, signal) => stream(60_000, signal))
   await vi.advanceTimersByTimeAsync(120_000)
   controller.abort()
-  expect([openStream.mock.calls.length, calls]).toEqual([2, ['anything']])
+  expect([openStream.mock.calls.length, calls]).toEqual([2, ['changed']])
 })
 
 test('a request without an answer is aborted, and repeated', async () => {

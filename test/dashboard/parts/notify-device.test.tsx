@@ -84,11 +84,11 @@ describe('notifications of a device', () => {
     expect([tick.checked, requests().filter(({ method }) => method === 'PUT')]).toEqual([false, []])
   })
 
-  test('are switched on from the till in Hausa, and keep their language, since messages have no Hausa', async () => {
+  test('are switched on from the till in Hausa, and then come in Hausa', async () => {
     const { push } = browserPush('default')
     const { sent } = await draw('/dashboard/test/till/settings', serviceWith([]), 'ha', { push })
     fireEvent.click(await screen.findByLabelText('Sanar da wannan na’ura idan an biya'))
-    expect(await sent(`PUT ${PATH}`)).toEqual(SUBSCRIPTION)
+    expect(await sent(`PUT ${PATH}`)).toEqual({ ...SUBSCRIPTION, language: 'ha' })
   })
 
   test('are subscribed to again when the dashboard opens, with the present key, and end where they are off', async () => {

@@ -32,6 +32,26 @@ const answersForPayment = (payment: Partial<MerchantSession> = {}, more: Answers
 })
 
 describe('the list of payments', () => {
+  test('isolates each part of a row, so that none changes places with another in Arabic', async () => {
+    const reference = '6001_18500.00'
+    await draw(
+      '/dashboard/test/payments',
+      {
+        'GET /api/v1/payment-sessions': listOf({ ...PAYMENT, title: '3 كتب', reference }),
+      },
+      'ar',
+    )
+    const row = (await screen.findByText(reference)).closest('.row-about') as HTMLElement
+    const parts = [...row.children].map((part) => [part.tagName, part.textContent])
+    expect(parts).toEqual([
+      ['BDI', '3 كتب'],
+      ['BDI', 'Amina Okafor'],
+      ['BDI', reference],
+    ])
+    expect(screen.getByText(reference).getAttribute('dir')).toBe('ltr')
+    for (const text of [reference, 'Amina Okafor']) expect(screen.getByText(text).getAttribute('translate')).toBe('no')
+  })
+
   test('is filtered by the URL, in the mode of the URL', async () => {
     const { requests } = await draw('/dashboard/live/payments?status=completed&from=2026-11-01', {
       'GET /api/v1/payment-sessions': listOf(PAYMENT),

@@ -454,13 +454,13 @@ describe('the settings of the till', () => {
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
   })
 
-  test('offer Hausa, in which only the till is written', async () => {
+  test('offer Hausa, which the whole dashboard then has', async () => {
     const { dashboard } = await draw('/dashboard/test/till/settings', TILL)
     fireEvent.change(await screen.findByLabelText('Language'), { target: { value: 'ha' } })
     expect(await screen.findByText('Saitin kanta')).toBeTruthy()
     await waitFor(() => expect(document.documentElement.lang).toBe('ha'))
     dashboard.router.go('/dashboard/test/nothing')
-    expect(await screen.findByText('Page not found')).toBeTruthy()
-    await waitFor(() => expect(document.documentElement.lang).toBe('en'))
+    expect(await screen.findByText('Ba a sami shafin ba')).toBeTruthy()
+    expect(document.documentElement.lang).toBe('ha')
   })
 })

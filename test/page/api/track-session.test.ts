@@ -108,6 +108,41 @@ describe('following a payment', () => {
   })
 })
 
+describe('a page beside others that hold requests', () => {
+  it('polls with pauses while all seats are taken, and holds its requests as soon as one is free', async () => {
+    const seats: (() => void)[] = [() => {}]
+    const world = fakePorts({ takeSeat: async () => seats.pop() ?? null })
+    const { polls, reply, pass } = await followSession(aSession(), world)
+    const isHeld = () => [polls().at(-1)?.headers.get('Prefer'), polls().at(-1)?.headers.get('Accept')]
+    expect(isHeld()[1]).toBe('text/event-stream')
+    await reply(tagged(aSession()))
+    expect(isHeld()).toEqual([null, null])
+    await reply(answer(304, null, { ETag: '"1"' }))
+    await pass(4_000)
+    expect(polls()).toHaveLength(2)
+    seats.push(() => {})
+    await pass(2_000)
+    expect(polls()).toHaveLength(3)
+    expect(isHeld()).toEqual(['wait=50', 'text/event-stream'])
+  })
+
+  it('gives its seat back with each answer, and needs none for a payment that cannot change', async () => {
+    let taken = 0
+    let givenBack = 0
+    const takeSeat = async () => {
+      taken++
+      return () => void givenBack++
+    }
+    const { reply, stop } = await followSession(aSession(), fakePorts({ takeSeat }))
+    await reply(tagged(aSession()))
+    expect([taken, givenBack]).toEqual([2, 1])
+    await reply(tagged(aSession({ status: 'completed', version: 2, transactions: [] })))
+    stop()
+    await settle()
+    expect([taken, givenBack]).toEqual([2, 2])
+  })
+})
+
 describe('an answer that is not from the service', () => {
   it('makes the next request bypass the browser’s cache, which may contain it', async () => {
     const { polls, reply, pass } = await followSession()

@@ -164,6 +164,15 @@ describe('a device', () => {
     expect(await statusOf(first.headers)).toBe(401)
   })
 
+  test('shows nothing to a tab that was opened before the browser signed in again', async () => {
+    const before = await owner(here())
+    const now = await member(here(), 'viewer')
+    const tabOf = ({ me }: typeof now) => ({ ...now.headers, 'x-csrf-token': me.csrf_token })
+    for (const path of ['/api/v1/me', '/api/v1/payment-sessions', '/api/v1/changes'])
+      expect(await statusOf(tabOf(before), path)).toBe(401)
+    expect(await statusOf(tabOf(now))).toBe(200)
+  })
+
   test.each([
     ['Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36', 'Chrome on Android'],
     ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Version/17.0 Mobile Safari/604.1', 'Safari on iPhone'],

@@ -229,7 +229,7 @@ describe('a subscription', () => {
       'keys.p256dh: Must be a public key of P-256.',
     ],
     ['a short secret', { keys: { ...pushDevice().keys, auth: 'AAAA' } }, 'keys.auth: Must be 16 bytes in base64url.'],
-    ['a language that the dashboard lacks', { language: 'xx' }, 'language: Must be one of en, fr, pt, ar, sw.'],
+    ['a language that the dashboard lacks', { language: 'xx' }, 'language: Must be one of en, fr, pt, ar, sw, ha.'],
   ])('with %s is refused', async (_, wrong, error) => {
     const who = await owner(here())
     const good = { endpoint: 'https://push.example/x', keys: pushDevice().keys, language: 'en' }

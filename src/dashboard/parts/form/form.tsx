@@ -73,7 +73,7 @@ export function Form({ send, submit, isDestructive, actions, children }: Props) 
           <Notice tone="bad" alert>
             <p>{t('parts.check_fields')}</p>
             {others.map((error) => (
-              <p key={error} lang="en">
+              <p key={error} lang={refusal.language}>
                 {error}
               </p>
             ))}

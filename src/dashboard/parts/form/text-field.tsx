@@ -1,5 +1,6 @@
 import type { TargetedEvent } from 'preact'
 import { useId } from 'preact/hooks'
+import { useI18n } from '../../state/dashboard-context'
 import { Field } from './field'
 import { useFieldError } from './form'
 
@@ -7,7 +8,7 @@ type Props = {
   /** Name of the field in the API, such as `customer.email`. */
   name: string
   label: string
-  /** Initial value. */
+  /** Initial value. A plain decimal with the `inputMode` `decimal` gets the decimal separator of the language. */
   value?: string | null
   hint?: string
   optional?: boolean
@@ -24,8 +25,10 @@ type Props = {
 }
 
 export function TextField({ name, label, value, hint, optional, lines, ltr, onInput, type = 'text', ...input }: Props) {
+  const { formatUnits } = useI18n()
   const id = useId()
   const error = useFieldError(name)
+  const text = value && input.inputMode === 'decimal' ? formatUnits(value) : (value ?? '')
   // Preact's types allow only a literal type for each input
   const inputType = { type } as { type: 'text' }
   const inputMode = input.inputMode ?? (type === 'email' || type === 'url' ? type : undefined)
@@ -45,9 +48,9 @@ export function TextField({ name, label, value, hint, optional, lines, ltr, onIn
   return (
     <Field id={id} label={label} optional={optional} hint={hint} error={error}>
       {lines ? (
-        <textarea id={id} rows={lines} defaultValue={value ?? ''} {...attributes} />
+        <textarea id={id} rows={lines} defaultValue={text} {...attributes} />
       ) : (
-        <input id={id} {...inputType} defaultValue={value ?? ''} {...attributes} />
+        <input id={id} {...inputType} defaultValue={text} {...attributes} />
       )}
     </Field>
   )

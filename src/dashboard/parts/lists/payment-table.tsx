@@ -2,10 +2,12 @@ import type { MerchantSession } from '../../../contract/session/merchant-session
 import { networkName } from '../../../words/network-names'
 import { UNTRANSLATED } from '../../../words/untranslated'
 import { useI18n } from '../../state/dashboard-context'
+import { Joined } from '../joined'
 import { Moment } from '../moment'
 import { Money } from '../money/money'
 import { personName } from '../person-name'
 import { StatusBadge } from '../status-badge'
+import { Verbatim } from '../verbatim'
 import { type Column, Table } from './table'
 
 /** Route and key of a payment in a table. */
@@ -53,25 +55,14 @@ export function usePaymentColumns(options: { sortable?: boolean } = {}): readonl
 }
 
 /** The title, and the merchant's own reference. Generated references mean nothing to merchants. */
-function Order({ payment: { title, reference } }: { payment: MerchantSession }) {
-  const ownReference = !reference.startsWith('ps_')
-  return (
-    <>
-      {title && <bdi>{title}</bdi>}
-      {title && ownReference && ' · '}
-      {ownReference && (
-        <bdi dir="ltr" {...UNTRANSLATED}>
-          {reference}
-        </bdi>
-      )}
-    </>
-  )
-}
+const Order = ({ payment: { title, reference } }: { payment: MerchantSession }) => (
+  <Joined of={[title, !reference.startsWith('ps_') && <Verbatim ltr>{reference}</Verbatim>]} />
+)
 
 function Customer({ payment: { customer } }: { payment: MerchantSession }) {
   const { t } = useI18n()
   const name = customer && (personName(customer) ?? customer.email)
-  return name ? <bdi>{name}</bdi> : <span class="muted">{t('payments.anonymous')}</span>
+  return name ? <Verbatim>{name}</Verbatim> : <span class="muted">{t('payments.anonymous')}</span>
 }
 
 /** The coin that the customer chose, above its network. */

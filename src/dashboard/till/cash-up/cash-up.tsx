@@ -3,6 +3,7 @@ import { isMore } from '../../../payment/money'
 import { networkInWords } from '../../../words/network-names'
 import { DownloadButton } from '../../parts/actions/download-button'
 import { Details } from '../../parts/details'
+import { Joined } from '../../parts/joined'
 import { Loaded } from '../../parts/loaded'
 import { AssetAmount, Money } from '../../parts/money/money'
 import { PageHead } from '../../parts/page-head'
@@ -88,9 +89,10 @@ function Taken({ taken: { count, currencies, coins } }: { taken: CashUpAnswer })
         <Details
           of={coins.map(({ asset, network, count, amount }) => [
             `${asset} · ${networkInWords(asset, network)}`,
-            <>
-              <AssetAmount amount={amount} asset={asset} /> · {plural('till.taken', count)}
-            </>,
+            <Joined
+              key="amount"
+              of={[<AssetAmount key="amount" amount={amount} asset={asset} />, plural('till.taken', count)]}
+            />,
           ])}
         />
       </section>

@@ -53,7 +53,7 @@ function DeviceSettings() {
           <span>{t(`till.${setting}`)}</span>
         </label>
       ))}
-      <LanguageChoice atTill />
+      <LanguageChoice />
     </section>
   )
 }

@@ -23,9 +23,19 @@ export function requireOwnOrigin(c: Context, publicUrl: string): void {
 /** 403 unless our own pages make the request. A change also needs the token, because old browsers report no site. */
 export function requireOwnPage(c: Context, secret: string, publicUrl: string): void {
   requireOwnOrigin(c, publicUrl)
-  if (SAFE_METHODS.has(c.req.method)) return
+  if (SAFE_METHODS.has(c.req.method) || hasToken(c, secret)) return
+  throw forbidden('X-CSRF-Token: Must be the token of GET /api/v1/me')
+}
+
+/**
+ * True for a page of an earlier sign-in, after another tab of the browser has signed in again. It must not read the
+ * data of another member. Requests without the token, such as the first one, belong to no earlier sign-in.
+ */
+export const isOfEarlierSignIn = (c: Context, secret: string): boolean =>
+  SAFE_METHODS.has(c.req.method) && c.req.header('x-csrf-token') !== undefined && !hasToken(c, secret)
+
+function hasToken(c: Context, secret: string): boolean {
   const token = Buffer.from(c.req.header('x-csrf-token') ?? '')
   const expected = Buffer.from(csrfTokenOf(secret))
-  if (token.length !== expected.length || !timingSafeEqual(token, expected))
-    throw forbidden('X-CSRF-Token: Must be the token of GET /api/v1/me')
+  return token.length === expected.length && timingSafeEqual(token, expected)
 }

@@ -9,7 +9,7 @@ import { merchants } from '../../storage/schema/merchants'
 import type { Caller } from '../caller/caller'
 import { requestedMode } from '../caller/requested-mode'
 import { tokenHash } from '../caller/token-hash'
-import { requireOwnPage } from './csrf'
+import { isOfEarlierSignIn, requireOwnPage } from './csrf'
 import { deviceSecretIn } from './device-cookie'
 import { isSignedIn } from './is-signed-in'
 
@@ -37,13 +37,13 @@ export function createDevices({ storage, clock, settings, publicUrl }: DeviceDep
 
   return {
     /**
-     * The member who is signed in on the device, in the mode of the header `Malipo-Mode`; null for a signed-out device.
-     * 400 for another mode. 403 for a request that does not come from our own pages. A request with `Malipo-Idle` does
-     * not count as use of the device.
+     * The member who is signed in on the device, in the mode of the header `Malipo-Mode`; null for a signed-out device,
+     * and for a page of an earlier sign-in. 400 for another mode. 403 for a request that does not come from our own
+     * pages. A request with `Malipo-Idle` does not count as use of the device.
      */
     async verify(c: Context): Promise<Caller | null> {
       const secret = deviceSecretIn(c, isSecure)
-      if (secret === null) return null
+      if (secret === null || isOfEarlierSignIn(c, secret)) return null
       const now = clock.now()
       const [found] = await database
         .select({

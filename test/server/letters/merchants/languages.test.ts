@@ -3,6 +3,7 @@ import { MERCHANT_LANGUAGES } from '../../../../src/contract/enums'
 import { ar } from '../../../../src/server/letters/merchants/copy/ar'
 import { en } from '../../../../src/server/letters/merchants/copy/en'
 import { fr } from '../../../../src/server/letters/merchants/copy/fr'
+import { ha } from '../../../../src/server/letters/merchants/copy/ha'
 import { pt } from '../../../../src/server/letters/merchants/copy/pt'
 import { sw } from '../../../../src/server/letters/merchants/copy/sw'
 import { mailWorld, plain as withPlainSpaces } from '../../mail/queue/mail-world'
@@ -45,9 +46,10 @@ describe('mails to a merchant', () => {
     expect(await page('sw-KE, en;q=0.5')).toContain('<html lang="sw" dir="ltr">')
     expect(await page('ar')).toContain(`<html lang="ar" dir="rtl">`)
     expect(await page('ar')).toContain(ar['link.confirm'])
+    expect(await page('ha-NG')).toContain(ha['link.confirm'])
     expect(await page('de, fr;q=0.5')).toContain(fr['link.verify'])
     // a language that only pages have, an unknown one, and no language
-    for (const other of ['ha', 'de', '']) expect(await page(other)).toContain('<h1>Confirm your address</h1>')
+    for (const other of ['yo', 'de', '']) expect(await page(other)).toContain('<h1>Confirm your address</h1>')
   })
 
   test('about switched-off webhooks give the reason in English, as the API does', async () => {
@@ -79,17 +81,27 @@ describe('mails to a merchant', () => {
     expect(await invite('c@example.com')).toBe(sw['sign_in.subject'].replace('{merchant}', 'Lagos Books'))
   })
 
+  test('can be in Hausa', async () => {
+    await mailedMerchant(here(), server, { locale: 'ha' })
+    await here().sandbox(await here().pay(), 'deposits')
+    await here().app.run('send_mails')
+    const mail = server.received.findLast(({ recipients }) => recipients[0] === OWNER)
+    expect(mail?.headers['content-language']).toEqual(['ha'])
+    expect(mail?.text).toContain(ha['paid.open'])
+    expect(mail?.text).not.toContain('You were paid')
+  })
+
   test('cannot be in a language that only pages have', async () => {
-    const refused = await (await merchant(here())).call('PATCH', '/api/v1/merchant', { mail: { locale: 'ha' } })
+    const refused = await (await merchant(here())).call('PATCH', '/api/v1/merchant', { mail: { locale: 'yo' } })
     expect([refused.status, (await refused.json()).errors]).toEqual([
       400,
-      ['mail.locale: Must be one of en, fr, pt, ar, sw.'],
+      ['mail.locale: Must be one of en, fr, pt, ar, sw, ha.'],
     ])
   })
 })
 
 test('every language has the placeholders of the English texts', () => {
-  const copies = { en, fr, pt, ar, sw }
+  const copies = { en, fr, pt, ar, sw, ha }
   expect(Object.keys(copies)).toEqual([...MERCHANT_LANGUAGES])
   const names = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort()
   for (const copy of Object.values(copies))

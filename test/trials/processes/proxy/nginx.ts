@@ -29,7 +29,9 @@ export const startNginx: StartProxy = async (port, ports) => {
     .replaceAll('/etc/nginx/', `${folder}/`)
     .replace(/^ *listen \[::\].*\n/gm, '')
     .replace('listen 80;', `listen 127.0.0.1:${port + 1};`)
-    .replace('listen 443 ssl;', `listen 127.0.0.1:${port} ssl;`)
+    // The nginx of Debian 12 knows only the older form, which later ones accept, too.
+    .replace('http2 on;', '')
+    .replace('listen 443 ssl;', `listen 127.0.0.1:${port} ssl http2;`)
     // The machine of a test may allow fewer open files.
     .replace(/worker_rlimit_nofile \d+;/, '')
     .replace(/worker_connections \d+;/, 'worker_connections 512;')

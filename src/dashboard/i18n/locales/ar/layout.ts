@@ -24,4 +24,6 @@ export default {
   'layout.not_found': 'الصفحة غير موجودة',
   'layout.not_found_text': 'قد يكون العنوان خاطئًا، أو أُزيلت الصفحة.',
   'layout.forbidden': 'لا يشمل دورك هذا. يمكن لمالك تغيير ذلك.',
+  'layout.old_build': 'تتوفر نسخة أحدث من لوحة التحكم. أكمل ما تكتبه ثم أعد تحميل الصفحة.',
+  'layout.reload': 'إعادة تحميل الصفحة',
 } satisfies MessagesOf<typeof en>

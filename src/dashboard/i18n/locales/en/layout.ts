@@ -21,4 +21,6 @@ export default {
   'layout.not_found': 'Page not found',
   'layout.not_found_text': 'The address may be mistyped, or the page was removed.',
   'layout.forbidden': 'Your role does not allow this. An owner can change your role.',
+  'layout.old_build': 'This dashboard has a newer version. Finish what you are entering, then reload the page.',
+  'layout.reload': 'Reload the page',
 }

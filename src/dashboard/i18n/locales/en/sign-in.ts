@@ -21,4 +21,7 @@ export default {
   'sign_in.no_mail':
     'This service does not send e-mails. Ask an owner for a link. The operator of the service creates one with',
   'sign_in.unreachable': 'The service is not responding. Your money is safe.',
+  'sign_in.no_cookies':
+    'This browser stores no cookies for this site, so it cannot keep you signed in. Allow cookies for this site in the browser’s settings, then try again.',
+  'sign_in.link_kept': 'Your sign-in link has not been used. It stays in the address bar.',
 }

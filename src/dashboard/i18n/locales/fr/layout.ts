@@ -24,4 +24,7 @@ export default {
   'layout.not_found': 'Page introuvable',
   'layout.not_found_text': 'L’adresse est peut-être erronée, ou la page a été supprimée.',
   'layout.forbidden': 'Votre rôle ne le permet pas. Un propriétaire peut changer cela.',
+  'layout.old_build':
+    'Une nouvelle version du tableau de bord est disponible. Terminez votre saisie, puis rechargez la page.',
+  'layout.reload': 'Recharger la page',
 } satisfies MessagesOf<typeof en>

@@ -24,4 +24,7 @@ export default {
   'sign_in.no_mail':
     'Ce service n’envoie pas d’e-mails. Demandez un lien à un propriétaire. L’exploitant du service en crée un avec',
   'sign_in.unreachable': 'Le service ne répond pas. Votre argent est en sécurité.',
+  'sign_in.no_cookies':
+    'Ce navigateur n’enregistre pas de cookies pour ce site : il ne peut pas vous garder connecté. Autorisez les cookies de ce site dans les réglages du navigateur, puis réessayez.',
+  'sign_in.link_kept': 'Votre lien de connexion n’a pas été utilisé. Il reste dans la barre d’adresse.',
 } satisfies MessagesOf<typeof en>

@@ -1,6 +1,7 @@
-import type { Messages } from '../en'
+import type { Translation } from '../../error-texts'
 import balances from './balances'
 import customers from './customers'
+import errors from './errors'
 import invoices from './invoices'
 import keys from './keys'
 import layout from './layout'
@@ -35,4 +36,5 @@ export default {
   ...keys,
   ...team,
   ...settings,
-} satisfies Messages
+  errors,
+} satisfies Translation

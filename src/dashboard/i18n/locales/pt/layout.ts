@@ -24,4 +24,6 @@ export default {
   'layout.not_found': 'Página não encontrada',
   'layout.not_found_text': 'O endereço pode estar errado, ou a página foi removida.',
   'layout.forbidden': 'A sua função não inclui isto. Um proprietário pode mudar isso.',
+  'layout.old_build': 'Há uma nova versão do painel. Termine o que está a preencher e recarregue a página.',
+  'layout.reload': 'Recarregar a página',
 } satisfies MessagesOf<typeof en>

@@ -24,4 +24,7 @@ export default {
   'sign_in.no_mail':
     'Este serviço não envia e-mails. Peça um link a um proprietário. O operador do serviço cria um com',
   'sign_in.unreachable': 'O serviço não responde. O seu dinheiro está seguro.',
+  'sign_in.no_cookies':
+    'Este navegador não guarda cookies deste site, por isso não pode manter a sua sessão. Permita os cookies deste site nas definições do navegador e tente de novo.',
+  'sign_in.link_kept': 'O seu link de acesso não foi usado. Continua na barra de endereço.',
 } satisfies MessagesOf<typeof en>

@@ -24,4 +24,6 @@ export default {
   'layout.not_found': 'Ukurasa haukupatikana',
   'layout.not_found_text': 'Huenda anwani ina kosa, au ukurasa uliondolewa.',
   'layout.forbidden': 'Wajibu wako hauruhusu hili. Mmiliki anaweza kubadilisha.',
+  'layout.old_build': 'Kuna toleo jipya la dashibodi. Maliza unachojaza, kisha pakia ukurasa upya.',
+  'layout.reload': 'Pakia ukurasa upya',
 } satisfies MessagesOf<typeof en>

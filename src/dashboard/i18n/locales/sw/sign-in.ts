@@ -23,4 +23,7 @@ export default {
   'sign_in.sent': 'Kama anwani hii ni ya mwanachama, kiungo kinakuja. Kinafanya kazi kwa dakika 15.',
   'sign_in.no_mail': 'Huduma hii haitumi barua pepe. Omba kiungo kwa mmiliki. Mwendeshaji wa huduma hukitengeneza kwa',
   'sign_in.unreachable': 'Huduma haijibu. Pesa zako ziko salama.',
+  'sign_in.no_cookies':
+    'Kivinjari hiki hakihifadhi vidakuzi vya tovuti hii, kwa hiyo hakiwezi kukuacha ukiwa umeingia. Ruhusu vidakuzi vya tovuti hii kwenye mipangilio ya kivinjari, kisha jaribu tena.',
+  'sign_in.link_kept': 'Kiungo chako cha kuingia hakijatumika. Kimebaki kwenye sehemu ya anwani.',
 } satisfies MessagesOf<typeof en>

@@ -1,0 +1,42 @@
+import type { MessagesOf } from '../../../../words/create-texts'
+import type en from '../en/balances'
+
+export default {
+  'balances.title': 'Kuɗin da ake da shi',
+  'balances.ledger': 'Zirga-zirgar kuɗi',
+  'balances.ledger_of': 'Zirga-zirgar {currency}',
+  'balances.ledger_hint':
+    'Kowace zirga-zirga tana da layi biyu ko fiye: ɗaya inda kuɗin ya fito, da alamar ragi, ɗaya kuma inda ya je.',
+  'balances.ledger_empty': 'Babu kuɗin da ya motsa tukuna.',
+  'balances.network': 'Hanyar sadarwa',
+  'balances.empty': 'Babu kuɗi tukuna',
+  'balances.empty_text': 'Kuɗin masu saya yana bayyana a nan.',
+  'balances.empty_test': 'Kuɗin masu saya yana bayyana a nan. Don gwada aika kuɗi da musanya yanzu, ƙara kuɗin wasa.',
+  'balances.available': 'Akwai',
+  'balances.available_hint': 'Za ka iya aika, musanya ko mayar da kuɗin da ke akwai.',
+  'balances.pending': 'Ana jira',
+  'balances.pending_hint': 'An ga kuɗin a hanyar sadarwa, bai tabbata ba tukuna.',
+  'balances.held': 'An ajiye',
+  'balances.held_hint': 'An keɓe shi don aika kuɗin da ake ciki, ko an karɓa da kuɗin da ba a nema ba.',
+  'balances.owed': 'Bashi',
+  'balances.owed_hint': 'An janye bayan ka kashe. Aika kuɗi zai jira har sai an cike.',
+  'balances.account_received': 'Masu saya',
+  'balances.account_issued': 'Kuɗin wasa',
+  'balances.account_pending': 'Ana jira',
+  'balances.account_available': 'Akwai',
+  'balances.account_held': 'An ajiye',
+  'balances.account_paid_out': 'Asusun banki',
+  'balances.account_refunded': 'Masu saya',
+  'balances.account_swapped': 'Musanya',
+  'balances.cause_deposit': 'Biya',
+  'balances.cause_refund': 'Mayar da kuɗi',
+  'balances.cause_payout': 'Aika zuwa banki',
+  'balances.cause_swap': 'Musanya',
+  'balances.cause_play_money': 'Kuɗin wasa',
+  'balances.play_money': 'Ƙara kuɗin wasa',
+  'balances.play_money_add': 'Ƙara',
+  'balances.play_money_hint':
+    'Yi amfani da kuɗin wasa don gwada aika kuɗi, musanya da mayarwa. A yanayin gwaji kaɗai yake.',
+  'balances.play_money_added': 'An ƙara kuɗin wasa.',
+  'balances.play_money_forbidden': 'Masu shago kaɗai za su iya ƙara kuɗin wasa, a yanayin gwaji.',
+} satisfies MessagesOf<typeof en>

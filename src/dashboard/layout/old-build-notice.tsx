@@ -1,0 +1,17 @@
+import { Notice } from '../parts/notice'
+import { useDashboard, useI18n } from '../state/dashboard-context'
+
+/** Shown above a form that a reload would empty, when the service has a newer build of the dashboard. */
+export function OldBuildNotice() {
+  const { isOutdated, reload } = useDashboard()
+  const { t } = useI18n()
+  if (!isOutdated.value) return null
+  return (
+    <Notice tone="warn" alert>
+      <p>{t('layout.old_build')}</p>
+      <button type="button" onClick={reload}>
+        {t('layout.reload')}
+      </button>
+    </Notice>
+  )
+}
