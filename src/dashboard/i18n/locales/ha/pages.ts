@@ -91,6 +91,8 @@ export default {
     'Sabarka tana amfani da shi don tabbatar da cewa mu muka turo mai sayan da ya dawo. Idan shagonka ba ya duba wannan, ba ka buƙatarsa.',
   'pages.link': 'Mahaɗin masu saya',
   'pages.visit': 'Duba kamar mai saya',
+  'pages.preview': 'Abin da masu saya suke gani',
+  'pages.preview_saved': 'Shafin kamar yadda aka adana shi yanzu.',
   'pages.qr': 'Lambar QR ta shafin “{title}”',
   'pages.details': 'Saitunan shafi',
   'pages.edit': 'Gyara shafin',
