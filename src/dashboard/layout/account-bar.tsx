@@ -9,14 +9,14 @@ export function AccountBar() {
   return (
     <section class="account" aria-label={t('layout.group_account')}>
       <LanguageChoice />
-      <p>
-        <a href="/docs/">{t('layout.documentation')}</a>
-      </p>
       {member && (
         <p class="muted">
           {t('layout.signed_in_as', { name: member.name ?? member.email ?? t(`layout.${member.role}`) })}
         </p>
       )}
+      <p>
+        <a href="/docs/">{t('layout.documentation')}</a>
+      </p>
       <ActionButton name={t('layout.sign_out')} action={signOut} />
     </section>
   )
