@@ -103,6 +103,7 @@ it('the form explains a busy service in Arabic, and shows the service’s messag
     { ...SERVICE, 'POST /api/v1/misc/banks': { status: 503, message: 'This mode is not set up here' } },
     'ar',
   )
+  fireEvent.change(await screen.findByLabelText('البنك'), { target: { value: '057' } })
   await click('إضافة حساب بنكي')
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('الخدمة مشغولة')

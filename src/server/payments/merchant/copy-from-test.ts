@@ -80,7 +80,9 @@ async function uncopiedPages(database: Database, owner: MerchantAndMode): Promis
     )
     .orderBy(asc(paymentPages.createdAt), asc(paymentPages.id))
     .limit(MAX_PAGES)
-  return Promise.all(rows.map(({ id }) => readPage(database, test, id)))
+  const records: PageRecord[] = []
+  for (const { id } of rows) records.push(await readPage(database, test, id))
+  return records
 }
 
 /** Copies pages as drafts, in one transaction under a lock, so that two requests make no page twice. */
