@@ -58,7 +58,7 @@ export function BalanceList() {
   )
 }
 
-/** What can be done with the available money, which only its owner can send from own wallets. */
+/** The hint about the available money, which only its owner can send from own wallets. */
 function LiveHint() {
   const { t } = useI18n()
   return <>{t(useHasWallets() ? 'balances.own_keys_hint' : 'balances.available_hint')}</>
