@@ -78,7 +78,7 @@ async function uncopiedPages(database: Database, owner: MerchantAndMode): Promis
         not(exists(database.select({ id: copy.id }).from(copy).where(eq(copy.copiedFrom, paymentPages.id)))),
       ),
     )
-    .orderBy(asc(paymentPages.createdAt), asc(paymentPages.id))
+    .orderBy(asc(paymentPages.createdAt), asc(paymentPages.slug))
     .limit(MAX_PAGES)
   const records: PageRecord[] = []
   for (const { id } of rows) records.push(await readPage(database, test, id))
