@@ -15,7 +15,7 @@ export const TestCopy = v.pipe(
         v.object({
           id: v.pipe(v.string(), v.description('With `GET` the page of test mode, with `POST` its copy in live mode.')),
           title: v.string(),
-          slug: v.string(),
+          slug: v.pipe(v.string(), v.description('The name in the page’s address.')),
         }),
       ),
       v.description('The pages of test mode that have no copy in live mode yet. The oldest 100.'),

@@ -15,7 +15,6 @@ export function BalanceList() {
   const { mode, isOwner } = useDashboard()
   const { t } = useI18n()
   const balances = useRead('/api/v1/balances', Balances)
-  const hasWallets = useHasWallets()
   const canAddPlayMoney = mode.value === 'test' && isOwner.value
   const playMoney = (
     <Link to={{ id: 'play-money' }} class="button">
@@ -41,7 +40,7 @@ export function BalanceList() {
           ) : (
             <>
               <BalancesTotal balances={all} />
-              <p class="balances-about muted">{t(hasWallets ? 'balances.own_keys_hint' : 'balances.available_hint')}</p>
+              <p class="balances-about muted">{mode.value === 'live' ? <LiveHint /> : t('balances.available_hint')}</p>
               <ul class="balances">
                 {[...new Set(all.map(({ currency }) => currency))].map((currency) => (
                   <BalanceCard
@@ -57,6 +56,12 @@ export function BalanceList() {
       </Loaded>
     </>
   )
+}
+
+/** The hint about the available money, which only its owner can send from own wallets. */
+function LiveHint() {
+  const { t } = useI18n()
+  return <>{t(useHasWallets() ? 'balances.own_keys_hint' : 'balances.available_hint')}</>
 }
 
 /** The sum of what all balances are worth. Without a rate for one, there is no sum, because it would be too low. */

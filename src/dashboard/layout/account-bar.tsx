@@ -10,9 +10,6 @@ export function AccountBar() {
   return (
     <section class="account" aria-label={t('layout.group_account')}>
       <LanguageChoice />
-      <p>
-        <a href="/docs/">{t('layout.documentation')}</a>
-      </p>
       {member && (
         <p class="muted">
           {tRich('layout.signed_in_as', {
@@ -20,6 +17,9 @@ export function AccountBar() {
           })}
         </p>
       )}
+      <p>
+        <a href="/docs/">{t('layout.documentation')}</a>
+      </p>
       <ActionButton name={t('layout.sign_out')} action={signOut} />
     </section>
   )

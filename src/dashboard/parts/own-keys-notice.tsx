@@ -4,15 +4,16 @@ import { useList } from '../state/use-read'
 import { Link } from './link'
 import { Notice } from './notice'
 
-/** Whether the merchant has own wallets in this mode, once that is loaded. */
+/** Whether the merchant has own wallets. Only for live mode: test mode has none. */
 export function useHasWallets(): boolean {
-  const { mode } = useDashboard()
   const { data } = useList('/api/v1/wallets', Wallet, { limit: 1 })
-  return mode.value === 'live' && Boolean(data?.items.length)
+  return Boolean(data?.items.length)
 }
 
 /** Reminds merchants with their own wallets that only they can send the money in them. Test mode has no wallets. */
-export function OwnKeysNotice() {
+export const OwnKeysNotice = () => (useDashboard().mode.value === 'live' ? <WalletsNotice /> : null)
+
+function WalletsNotice() {
   const { t } = useI18n()
   if (!useHasWallets()) return null
   return (

@@ -49,22 +49,25 @@ function Overview({ summary: { currencies, total, attention, setup } }: { summar
   const isDismissed = useSignal(memory.getItem(key) !== null)
   const isSetUp = Object.values(setup).every(Boolean)
   const byUse = [...currencies].sort((one, other) => paymentsOf(other) - paymentsOf(one))
+  const steps = isOwner.value && !isSetUp && !isDismissed.value && (
+    <SetupSteps
+      setup={setup}
+      dismiss={() => {
+        memory.setItem(key, 'yes')
+        isDismissed.value = true
+      }}
+    />
+  )
   return (
     <>
-      {isOwner.value && !isSetUp && !isDismissed.value && (
-        <SetupSteps
-          setup={setup}
-          dismiss={() => {
-            memory.setItem(key, 'yes')
-            isDismissed.value = true
-          }}
-        />
-      )}
+      {/* a merchant who is paid already looks for the money first */}
+      {!setup.payment && steps}
       <div class="today-overview" data-calm={attention.length === 0}>
         <NeedsAttention attention={attention} />
         {byUse.length > 0 && <ReceivedCards currencies={byUse} total={total} />}
         <ReceivedChart currencies={byUse} />
       </div>
+      {setup.payment && steps}
     </>
   )
 }

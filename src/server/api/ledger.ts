@@ -1,5 +1,6 @@
 import { Balances, BalancesQuery, LedgerEntry, LedgerExportQuery, LedgerQuery } from '../../contract/money/ledger'
-import { ledgerTable, listBalances, listLedger } from '../payments/ledger/read-ledger'
+import { ledgerTable, listLedger } from '../payments/ledger/read-ledger'
+import { valuedBalances } from '../payments/valuation/valued-balances'
 import { exportTable } from './export-table'
 import { operation, operationsOf } from './operation/operation'
 
@@ -14,7 +15,7 @@ export const LEDGER_OPERATIONS = operationsOf('Balances', [
     scope: 'payouts',
     query: BalancesQuery,
     answer: { status: 200, one: Balances },
-    handle: ({ caller, query }, api) => listBalances(api, caller, query),
+    handle: ({ caller, query }, api) => valuedBalances(api, caller, query),
   }),
   operation({
     id: 'listLedger',

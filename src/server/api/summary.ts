@@ -1,8 +1,8 @@
 import { Summary, SummaryQuery } from '../../contract/session/summary'
+import { readSetup } from '../payments/merchant/setup'
 import { listAttention } from '../payments/overview/attention'
 import { receivedByDay } from '../payments/overview/received-by-day'
-import { receivedTotal } from '../payments/overview/received-total'
-import { readSetup } from '../payments/overview/setup'
+import { receivedTotal } from '../payments/valuation/received-total'
 import { walletAttention } from '../wallets/wallet-attention'
 import { operation, operationsOf } from './operation/operation'
 

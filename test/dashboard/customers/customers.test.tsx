@@ -58,7 +58,7 @@ describe('the list of customers', () => {
     type('Find by e-mail', ' Amina@example.com ')
     fireEvent.click(screen.getByRole('button', { name: 'Search' }))
     expect(await sent(`POST ${LIST}/search`)).toEqual({ email: 'Amina@example.com' })
-    const found = await screen.findByRole('list', { name: 'Found by e-mail' })
+    const found = await screen.findByRole('table', { name: 'Found by e-mail' })
     expect(found.textContent).toContain('Amina Okafor')
     expect(requests().every(({ url }) => !url.toLowerCase().includes('amina'))).toBe(true)
     expect(location.href.toLowerCase()).not.toContain('amina')

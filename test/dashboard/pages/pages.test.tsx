@@ -28,6 +28,16 @@ const answersForPage = (page: object = SIMPLE_PAGE, warnings: string[] = []): An
   [`GET ${PAGE_PATH}`]: { data: page, warnings } as Answers[string],
 })
 
+test('an open page is shown beside its settings, as customers see it, and a draft is not', async () => {
+  const open = await draw(AT, answersForPage())
+  const frame = await screen.findByTitle('What customers see')
+  expect(frame.getAttribute('src')).toBe(`/p/${PAGE.slug}`)
+  open.unmount()
+  await draw(AT, answersForPage({ ...SIMPLE_PAGE, status: 'draft' }))
+  await screen.findByText(/This page is a draft/)
+  expect(screen.queryByTitle('What customers see')).toBeNull()
+})
+
 describe('a new page', () => {
   test('takes a localized price, and shows link, warnings and the secret', async () => {
     const warnings = ['options: Sending BTC on Bitcoin usually costs the customer much']

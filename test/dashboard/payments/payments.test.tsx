@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact'
 import { describe, expect, test } from 'vitest'
 import { exampleOf } from '../../../src/contract/example-of'
+import { PaymentPage } from '../../../src/contract/page/payment-page'
 import { Refund } from '../../../src/contract/refunds/refund'
 import { MerchantSession } from '../../../src/contract/session/merchant-session'
 import { Note } from '../../../src/contract/session/timeline'
@@ -62,6 +63,43 @@ describe('the list of payments', () => {
     const query = new URL(request?.url ?? '').searchParams
     expect(query.get('status')).toBe('completed')
     expect(new Date(query.get('from') ?? '').getDate()).toBe(1)
+  })
+
+  test('has a heading for each column, of which three sort it', async () => {
+    const { requests } = await draw('/dashboard/test/payments?status=completed&sort=-amount', {
+      'GET /api/v1/payment-sessions': listOf(PAYMENT),
+    })
+    const table = within(await screen.findByRole('table', { name: 'Payments' }))
+    const headings = table.getAllByRole('columnheader')
+    expect(headings.map(({ textContent }) => textContent)).toEqual([
+      'Amount (sort)',
+      'Status',
+      'Order',
+      'Customer',
+      'Coin',
+      'Created (sort)',
+      'Paid (sort)',
+    ])
+    expect(headings.map((one) => one.getAttribute('aria-sort'))[0]).toBe('descending')
+    expect(
+      within(headings[0] as HTMLElement)
+        .getByRole('link')
+        .getAttribute('href'),
+    ).toBe('/dashboard/test/payments?status=completed&sort=amount')
+    expect(requests().some(({ url }) => url.includes('sort=-amount'))).toBe(true)
+    expect(table.getByText('USDT', { exact: false })).toBeTruthy()
+  })
+
+  test('is filtered by a page of the merchant, by its title', async () => {
+    const page = exampleOf(PaymentPage)
+    await draw('/dashboard/test/payments', {
+      'GET /api/v1/payment-sessions': listOf(PAYMENT),
+      'GET /api/v1/payment-pages': listOf(page),
+    })
+    await screen.findByRole('option', { name: page.title })
+    fireEvent.change(screen.getByLabelText('Page'), { target: { value: page.slug } })
+    fireEvent.click(screen.getByRole('button', { name: 'Filter' }))
+    await waitFor(() => expect(location.search).toBe(`?page_slug=${page.slug}`))
   })
 
   test('shows the error of a filter', async () => {

@@ -26,7 +26,15 @@ const PAYOUT = {
   updated_at: '2026-11-21T10:04:12.000Z',
   version: 3,
 }
-const NAIRA = { currency: 'NGN', network: null, available: '96000.00', pending: '0.00', held: '0.00', owed: '0.00' }
+const NAIRA = {
+  currency: 'NGN',
+  network: null,
+  available: '96000.00',
+  pending: '0.00',
+  held: '0.00',
+  owed: '0.00',
+  value: null,
+}
 const SERVICE: Answers = {
   'GET /api/v1/misc/banks': listOf(BANK),
   'GET /api/v1/balances': { data: [NAIRA] },
@@ -95,6 +103,7 @@ it('the form explains a busy service in Arabic, and shows the service’s messag
     { ...SERVICE, 'POST /api/v1/misc/banks': { status: 503, message: 'This mode is not set up here' } },
     'ar',
   )
+  fireEvent.change(await screen.findByLabelText('البنك'), { target: { value: '057' } })
   await click('إضافة حساب بنكي')
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('الخدمة مشغولة')

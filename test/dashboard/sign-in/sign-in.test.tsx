@@ -123,7 +123,7 @@ describe('signing in', () => {
       'GET /api/v1/sign-in': { data: { mail: false } },
     }
     const { dashboard } = await draw('/dashboard/test/today', answers)
-    await screen.findByText('Take the first payment')
+    await screen.findByText('No payments yet')
     Object.assign(answers, { 'GET /api/v1/summary': SIGNED_OUT })
     dashboard.search.value = 'amina@example.com'
     dashboard.resources.refresh('test /api/v1/summary')

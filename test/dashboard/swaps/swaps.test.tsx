@@ -20,7 +20,7 @@ const QUOTE = {
 }
 const PATH = `/api/v1/swaps/quotation/${QUOTE.id}`
 const SCREEN_URL = `/dashboard/test/swaps/${QUOTE.id}`
-const TETHER = { currency: 'USDT', network: 'Tron', available: '12.5', pending: '0', held: '0', owed: '0' }
+const TETHER = { currency: 'USDT', network: 'Tron', available: '12.5', pending: '0', held: '0', owed: '0', value: null }
 const BALANCES: Answers = {
   'GET /api/v1/balances': { data: [TETHER, { ...TETHER, network: 'Ethereum', available: '3.000001' }] },
 }

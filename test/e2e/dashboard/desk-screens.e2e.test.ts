@@ -68,7 +68,7 @@ beforeAll(async () => {
     customer_id: customer.id,
     reference: 'INV-0001',
     due_date: '2030-12-12',
-    items: [{ description: 'Delivery of twelve bags of rice', quantity: '12', unit_amount: '18500' }],
+    items: [{ description: 'Delivery of twelve bags of rice', quantity: 12, unit_amount: '18500' }],
   })
   screens.invoice = `test/invoices/${invoice.id}`
   await create('/sandbox/balances', { currency: 'NGN', amount: '90000' })

@@ -23,6 +23,14 @@ const started = async (slug: string) => ({
 const publicly = async (slug: string) => (await here().get(`/api/v1/p/${slug}`)).status
 
 describe('a payment page', () => {
+  test('keeps the letters of Hausa and of other languages in its slug', async () => {
+    const me = await merchant(here())
+    const slugs = []
+    for (const title of ['Ƙwalli', 'Ɗinki da Ƴar Ɓaure', 'Smørrebrød'])
+      slugs.push((await me.ask<PaymentPage>('POST', PATH, { title, currency: 'NGN' }, 201)).slug)
+    expect(slugs).toEqual(['kwalli', 'dinki-da-yar-baure', 'smorrebrod'])
+  })
+
   test('has a slug from its title, and is open at once', async () => {
     const me = await merchant(here())
     expect(await publicly('books-for-ola-friends')).toBe(404)

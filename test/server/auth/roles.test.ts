@@ -65,6 +65,7 @@ test('a viewer can read everything except keys, members, the audit and the studi
       // the first read creates the account
       'GET /api/v1/customers/{customer_id}/deposit-account',
       'GET /api/v1/keys',
+      'GET /api/v1/merchant/test-copy',
       'GET /api/v1/audit',
       'GET /api/v1/members',
       'GET /api/v1/members/{member_id}/keys',

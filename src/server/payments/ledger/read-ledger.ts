@@ -6,7 +6,6 @@ import type {
   LedgerExportQuery,
   LedgerQuery,
 } from '../../../contract/money/ledger'
-import type { Deps } from '../../deps'
 import { type CsvTable, MAX_ROWS } from '../../http/csv'
 import type { Database } from '../../ports/storage'
 import { type MerchantAndMode, ownedBy } from '../../storage/owner'
@@ -18,18 +17,14 @@ import { balancesOf } from '../../storage/totals/ledger-balances'
 import { countUpTo, type PageOfRows, readPageOfRows, withinPeriod } from '../../storage/totals/page-of-rows'
 import { type Columns, csvLines } from '../csv-lines'
 import { readBatches } from '../for-each-row'
-import { currentRates } from '../quotes/current-rates'
-import { fiatWorth } from '../quotes/fiat-worth'
-import { readTill } from '../till/till'
 import { digitsOf, formatBalance, formatEntry } from './units'
 
 /** The merchant's balances, by currency and network. */
 export async function listBalances(
-  deps: Pick<Deps, 'storage' | 'rates'>,
+  database: Database,
   owner: MerchantAndMode,
   query: BalancesQuery,
-): Promise<Balance[]> {
-  const { database } = deps.storage
+): Promise<Omit<Balance, 'value'>[]> {
   const balances = balancesOf(database, owner)
   const { currency, network, account, amount } = balances
   const sumOf = (name: string) =>
@@ -40,8 +35,6 @@ export async function listBalances(
     .where(and(inArray(account, ['available', 'pending', 'held']), query.currency && eq(currency, query.currency)))
     .groupBy(currency, network)
     .orderBy(currency, network)
-  if (rows.length === 0) return []
-  const worthOf = await valuation(deps, owner)
   return rows.map(({ network, available, pending, held, ...row }) => {
     const currency = row.currency as Balance['currency']
     const format = (units: bigint) => formatBalance(units, currency, digitsOf(currency, network))
@@ -52,19 +45,8 @@ export async function listBalances(
       pending: format(pending),
       held: format(held),
       owed: format(-available),
-      value: worthOf({ currency, amount: format(available) }),
     }
   })
-}
-
-/** Values amounts in the currency of the till, at the rates of the moment. */
-async function valuation(deps: Pick<Deps, 'storage' | 'rates'>, owner: MerchantAndMode) {
-  const { currency } = await readTill(deps, owner)
-  const table = await currentRates(deps, owner)
-  return (one: { currency: Balance['currency']; amount: string }): Balance['value'] => {
-    const amount = table && fiatWorth([one], currency, table)
-    return amount === null ? null : { currency, amount }
-  }
 }
 
 /** A batch is small, because payments of other merchants wait while this process formats it. */

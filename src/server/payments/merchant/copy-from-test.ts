@@ -78,9 +78,11 @@ async function uncopiedPages(database: Database, owner: MerchantAndMode): Promis
         not(exists(database.select({ id: copy.id }).from(copy).where(eq(copy.copiedFrom, paymentPages.id)))),
       ),
     )
-    .orderBy(asc(paymentPages.createdAt), asc(paymentPages.id))
+    .orderBy(asc(paymentPages.createdAt), asc(paymentPages.slug))
     .limit(MAX_PAGES)
-  return Promise.all(rows.map(({ id }) => readPage(database, test, id)))
+  const records: PageRecord[] = []
+  for (const { id } of rows) records.push(await readPage(database, test, id))
+  return records
 }
 
 /** Copies pages as drafts, in one transaction under a lock, so that two requests make no page twice. */

@@ -93,7 +93,8 @@ describe('the balances of accounts', () => {
     const { merchantId } = here()
     await entries(database, merchantId, PLACES[1], 5n)
     await entries(database, merchantId, PLACES[1], -5n)
-    const zero = { currency: 'USDT', network: 'Tron', available: '0', pending: '0', held: '0', owed: '0' }
+    const value = { currency: 'NGN', amount: '0.00' }
+    const zero = { currency: 'USDT', network: 'Tron', available: '0', pending: '0', held: '0', owed: '0', value }
     expect(await me.ask('GET', '/api/v1/balances')).toEqual([zero])
     await here().app.run('fold_balances')
     expect(await me.ask('GET', '/api/v1/balances')).toEqual([zero])

@@ -8,6 +8,9 @@ import { type Merchant, merchant } from '../../merchant'
 import { reportDeposit } from '../../report-deposit'
 import { world } from '../../world'
 
+/** The worth of a balance, in the currency of the till. */
+const naira = (amount: string) => ({ currency: 'NGN', amount })
+
 const here = world()
 const TRON = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'
 const GTB = { bank_code: '058', bank_name: 'GTBank', account_number: '0123456789', account_name: 'Lagos Books Ltd' }
@@ -128,8 +131,24 @@ test('a refund takes from its own network only', async () => {
     'crypto_amount: Must not be more than the available balance of 0 USDT on Binance_Smart_Chain.',
   ])
   expect(await me.ask('GET', '/api/v1/balances')).toEqual([
-    { currency: 'USDT', network: 'Binance_Smart_Chain', available: '0', pending: '0', held: '32.25', owed: '0' },
-    { currency: 'USDT', network: 'Tron', available: '23.5', pending: '0', held: '7.75', owed: '0' },
+    {
+      currency: 'USDT',
+      network: 'Binance_Smart_Chain',
+      available: '0',
+      pending: '0',
+      held: '32.25',
+      owed: '0',
+      value: naira('0.00'),
+    },
+    {
+      currency: 'USDT',
+      network: 'Tron',
+      available: '23.5',
+      pending: '0',
+      held: '7.75',
+      owed: '0',
+      value: naira('37600.00'),
+    },
   ])
 })
 
@@ -180,8 +199,24 @@ test('a merchant reads its own balances and ledger, and none of another merchant
   await me.give('NGN', '20')
   expect((await payoutOf(me, '5')).status).toBe(201)
   expect(await me.ask('GET', '/api/v1/balances')).toEqual([
-    { currency: 'NGN', network: null, available: '15.00', pending: '0.00', held: '5.00', owed: '0.00' },
-    { currency: 'USDT', network: 'Tron', available: '31.25', pending: '31.25', held: '0', owed: '0' },
+    {
+      currency: 'NGN',
+      network: null,
+      available: '15.00',
+      pending: '0.00',
+      held: '5.00',
+      owed: '0.00',
+      value: naira('15.00'),
+    },
+    {
+      currency: 'USDT',
+      network: 'Tron',
+      available: '31.25',
+      pending: '31.25',
+      held: '0',
+      owed: '0',
+      value: naira('50000.00'),
+    },
   ])
   const ofNaira = await me.ask<LedgerEntry[]>('GET', '/api/v1/ledger?currency=NGN')
   expect(ofNaira.map(({ account, amount, cause }) => [cause.type, account, amount])).toEqual([

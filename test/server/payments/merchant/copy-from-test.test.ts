@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import type { AuditEntry } from '../../../../src/contract/members/audit'
 import type { Merchant as Profile } from '../../../../src/contract/members/merchant'
 import type { TestCopy } from '../../../../src/contract/members/test-copy'
 import type { PaymentPage } from '../../../../src/contract/page/payment-page'
+import { paymentPages } from '../../../../src/server/storage/schema/pages'
 import { member } from '../../member'
 import { merchant } from '../../merchant'
 import { world } from '../../world'
@@ -49,7 +51,12 @@ it('live mode takes over settings and pages as drafts, after it has listed them'
   const copy = pages.find(({ title }) => title === 'Cloth')
   expect(copy).toMatchObject({ amount: '12000.00', allowed_origins: ['https://kano.example'] })
   expect(copy?.slug).not.toBe('cloth')
-  expect(copy?.return_secret).not.toBe(original.return_secret)
+  const secrets = await here()
+    .deps.storage.database.select({ secret: paymentPages.returnSecret, id: paymentPages.id })
+    .from(paymentPages)
+    .where(eq(paymentPages.title, 'Cloth'))
+  const plain = secrets.map(({ id, secret }) => here().deps.encryption.decrypt(secret, `page:${id}`))
+  expect(new Set(plain).size).toBe(2)
   // the pages of test mode stay as they were
   expect(original).toMatchObject({ status: 'active', slug: 'cloth' })
 })

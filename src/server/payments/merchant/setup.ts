@@ -6,7 +6,7 @@ import { type MerchantAndMode, ownedBy } from '../../storage/owner'
 import { merchants } from '../../storage/schema/merchants'
 import { paymentPages } from '../../storage/schema/pages'
 import { sessions } from '../../storage/schema/sessions'
-import { readMerchant } from '../merchant/merchant'
+import { readMerchant } from './merchant'
 
 /** The steps of the first run that are done, each computed from the data. */
 export async function readSetup(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fiatWorth } from '../../../../src/server/payments/quotes/fiat-worth'
+import { fiatWorth } from '../../../../src/server/payments/valuation/fiat-worth'
 import { fixedRates } from '../../../../src/server/rates/fixed'
 import { fakeClock } from '../../fake-clock'
 

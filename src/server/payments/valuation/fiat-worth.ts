@@ -22,7 +22,7 @@ function priceOf(from: Currency | Asset, to: Currency, table: RateTable): bigint
 }
 
 /**
- * What decimal amounts of several currencies and coins are worth together in one currency, at the rates of the table,
+ * The worth of decimal amounts of several currencies and coins together in one currency, at the rates of the table,
  * rounded down. Null if a rate is missing, because a sum without a part would be wrong.
  */
 export function fiatWorth(

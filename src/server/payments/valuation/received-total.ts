@@ -1,9 +1,9 @@
 import type { Received, ReceivedTotal } from '../../../contract/session/summary'
 import type { Deps } from '../../deps'
 import type { MerchantAndMode } from '../../storage/owner'
-import { currentRates } from '../quotes/current-rates'
-import { fiatWorth } from '../quotes/fiat-worth'
 import { readTill } from '../till/till'
+import { currentRates } from './current-rates'
+import { fiatWorth } from './fiat-worth'
 
 /** The sums of several currencies in the till's currency, at the rates of now. Null if there is nothing to add up. */
 export async function receivedTotal(
