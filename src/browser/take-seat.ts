@@ -5,10 +5,12 @@
 const SEATS = 3
 
 /**
- * Takes one of the seats for a request that the service holds open. Resolves to a function that gives it back; null if
- * all are taken, or if the browser has no Web Locks or denies them, so that it cannot count them.
+ * Takes one of the seats for a request that the service holds open. Resolves to a function that gives it back, or to
+ * null if all are taken. A browser that has no Web Locks, or denies them, cannot count: each visible page may hold a
+ * request then, as on a phone, which shows one page at a time.
  */
 export async function takeSeat(): Promise<(() => void) | null> {
+  if (!navigator.locks) return () => {}
   for (let seat = 1; seat <= SEATS; seat++) {
     const giveBack = await takeLock(`malipo-seat-${seat}`)
     if (giveBack) return giveBack
@@ -18,10 +20,9 @@ export async function takeSeat(): Promise<(() => void) | null> {
 
 const takeLock = (name: string) =>
   new Promise<(() => void) | null>((resolve) => {
-    if (!navigator.locks) return resolve(null)
     navigator.locks
       .request(name, { ifAvailable: true }, (lock) =>
         lock ? new Promise<void>((giveBack) => resolve(giveBack)) : resolve(null),
       )
-      .catch(() => resolve(null))
+      .catch(() => resolve(() => {}))
   })

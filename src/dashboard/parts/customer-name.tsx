@@ -6,5 +6,5 @@ import { Verbatim } from './verbatim'
 export function CustomerName({ customer }: { customer: Customer }) {
   const { t } = useI18n()
   const name = personName(customer)
-  return name ? <Verbatim>{name}</Verbatim> : <>{t('parts.no_name')}</>
+  return name ? <Verbatim>{name}</Verbatim> : <span>{t('parts.no_name')}</span>
 }

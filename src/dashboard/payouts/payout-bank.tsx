@@ -10,7 +10,7 @@ export function PayoutBank({ id }: { id: string }) {
   const { data } = useBanks()
   if (!data) return null
   const bank = data.items.find((one) => one.id === id)
-  return bank ? <Account bank={bank} /> : <>{t('payouts.bank_missing')}</>
+  return bank ? <Account bank={bank} /> : <span>{t('payouts.bank_missing')}</span>
 }
 
 export const Account = ({ bank: { bank_name, account_number, account_name } }: { bank: Bank }) => (

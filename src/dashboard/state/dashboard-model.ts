@@ -88,9 +88,8 @@ export function createDashboard(ports: DashboardPorts, router: Router): Dashboar
   const { me, endSession } = signIn.model
   const resources = createResources(clock.model.serviceNow, endSession)
   const oldBuild = createOldBuild(ports.isFillingIn, ports.reload)
-  const language = createLanguage(ports, (i18n) => {
-    announce(i18n.t('parts.unreachable'))
-    void oldBuild.checkBuild()
+  const language = createLanguage(ports, async (i18n) => {
+    if (!(await oldBuild.checkBuild())) announce(i18n.t('parts.unreachable'))
   })
   const isSignedIn = computed(() => me.value !== null)
   const { wait, joinTabs, push } = ports

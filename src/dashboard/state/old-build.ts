@@ -6,8 +6,8 @@ export interface OldBuild {
   /** True if the service has a newer build, and the tab could not reload itself. */
   readonly isOutdated: ReadonlySignal<boolean>
   reload(): void
-  /** Checks the build after a text or a script did not load. */
-  checkBuild(): Promise<void>
+  /** Checks the build after a text or a script did not load. Returns true if the service no longer has this build. */
+  checkBuild(): Promise<boolean>
   /** Checks the build after each repeated failure to load, until the returned function is called. */
   watchBuild(): () => void
 }
@@ -22,11 +22,13 @@ export function createOldBuild(isFillingIn: () => boolean, reload: () => void): 
     isOutdated,
     reload,
     async checkBuild() {
-      if (!(await isBuildGone())) return
+      if (!(await isBuildGone())) return false
       isOutdated.value = isFillingIn() || hasReloaded(location.pathname)
-      if (isOutdated.peek()) return
-      rememberReload(location.pathname)
-      reload()
+      if (!isOutdated.peek()) {
+        rememberReload(location.pathname)
+        reload()
+      }
+      return true
     },
     watchBuild() {
       const before = repeatedFailures.peek()

@@ -39,7 +39,11 @@ describe('an amount of a coin', () => {
 
 test('a field for an amount shows its value in the format of the language', async () => {
   const page = { ...exampleOf(PaymentPage), amount: '12500.50', currency: 'NGN' }
-  await draw(`/dashboard/test/pages/${page.slug}`, { [`GET /api/v1/payment-pages/${page.slug}`]: { data: page } }, 'fr')
+  await draw(
+    `/dashboard/test/pages/${page.slug}?edit=yes`,
+    { [`GET /api/v1/payment-pages/${page.slug}`]: { data: page } },
+    'fr',
+  )
   const field = await screen.findByDisplayValue('12500,50')
   expect(field.getAttribute('name')).toBe('amount')
 })

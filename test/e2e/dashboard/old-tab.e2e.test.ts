@@ -76,6 +76,7 @@ test('a tab never reloads while a form is being filled in', async () => {
   // the texts of another language are the only script that a form may still need
   await page.getByRole('combobox', { name: 'Language', exact: true }).selectOption('sw')
   await page.getByText('This dashboard has a newer version').waitFor()
+  expect(await page.getByText('No connection to the service.').count()).toBe(0)
   expect(await page.getByLabel('Title').inputValue()).toBe('A bolt of cloth')
   expect(loads()).toBe(0)
   await page.getByRole('button', { name: 'Reload the page' }).click()

@@ -61,6 +61,14 @@ const SCENES: Record<string, () => Promise<Scene>> = {
       },
     }
   },
+  async 'a customer with payments'() {
+    const { id } = await pays()
+    const { customer_id } = await service.call<{ customer_id: string }>('GET', `/api/v1/payment-sessions/${id}`)
+    return {
+      path: `customers/${customer_id}`,
+      change: () => sandboxMoney(service.origin).arrive(id, { final: true }),
+    }
+  },
   async 'an invoice'() {
     const invoice = await service.call<{ id: string }>('POST', '/api/v1/invoices', {
       currency: 'NGN',
