@@ -22,6 +22,12 @@ const Balance = v.object({
     ),
   ),
   owed: v.pipe(Decimal, v.description('The amount that custody took back after you had spent it.')),
+  collected: v.pipe(
+    v.optional(Decimal),
+    v.description(
+      'How much of the money in your own wallets has left the addresses of payments, when they were last read. Absent if it is not known.',
+    ),
+  ),
 })
 export type Balance = v.InferOutput<typeof Balance>
 

@@ -6,6 +6,7 @@ import { PageHead } from '../parts/page-head'
 import { StatusBadge } from '../parts/status-badge'
 import { useI18n } from '../state/dashboard-context'
 import { useRead } from '../state/use-read'
+import { OwnMoney } from './own-money'
 import { PaymentActions } from './payment-actions'
 import { PaymentDetails } from './payment-details'
 import { RefundRequests } from './refund-requests'
@@ -28,6 +29,7 @@ export function PaymentDetail({ id }: { id: string }) {
             <RefundRequests payment={payment} />
             <PaymentActions payment={payment} />
             <PaymentDetails payment={payment} />
+            <OwnMoney payment={payment} />
             <Refunds payment={payment} />
             <Timeline payment={payment} />
           </>

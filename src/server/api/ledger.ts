@@ -1,5 +1,6 @@
 import { Balances, BalancesQuery, LedgerEntry, LedgerExportQuery, LedgerQuery } from '../../contract/money/ledger'
 import { ledgerTable, listBalances, listLedger } from '../payments/ledger/read-ledger'
+import { withCollected } from '../wallets/collected'
 import { exportTable } from './export-table'
 import { operation, operationsOf } from './operation/operation'
 
@@ -14,7 +15,8 @@ export const LEDGER_OPERATIONS = operationsOf('Balances', [
     scope: 'payouts',
     query: BalancesQuery,
     answer: { status: 200, one: Balances },
-    handle: ({ caller, query }, { storage }) => listBalances(storage.database, caller, query),
+    handle: async ({ caller, query }, { storage }) =>
+      withCollected(storage.database, caller, await listBalances(storage.database, caller, query)),
   }),
   operation({
     id: 'listLedger',

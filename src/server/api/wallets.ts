@@ -1,12 +1,14 @@
 import * as v from 'valibot'
 import { Deleted, ListQuery } from '../../contract/envelope'
 import { exampleOf } from '../../contract/example-of'
+import { NetworkCosts } from '../../contract/wallets/network-costs'
 import { IssuedAddress, IssuedAddressQuery, Wallet } from '../../contract/wallets/wallet'
 import { WalletPatch, WalletRequest } from '../../contract/wallets/wallet-request'
 import { answer, DELETED } from '../http/answers'
 import { DATA_HEADERS } from '../http/problem'
 import { createWallet } from '../wallets/create-wallet'
 import { issuedAddresses, issuedAddressesAsCsv } from '../wallets/issued-addresses'
+import { networkCosts } from '../wallets/network-costs'
 import { updateWallet } from '../wallets/update-wallet'
 import { walletView } from '../wallets/wallet-view'
 import { deleteWallet, listWallets, readWallet } from '../wallets/wallets'
@@ -42,6 +44,15 @@ export const WALLET_OPERATIONS = operationsOf('Wallets', [
       const { rows, ...total } = await listWallets(api, caller, query)
       return { items: await Promise.all(rows.map((row) => walletView(api, row))), ...total }
     },
+  }),
+  operation({
+    id: 'listNetworkCosts',
+    method: 'get',
+    path: '/api/v1/wallet-networks',
+    summary: 'Every network, with what a wallet on it needs and costs',
+    scope: 'wallets',
+    answer: { status: 200, one: v.array(NetworkCosts), example: [exampleOf(NetworkCosts)] },
+    handle: ({ caller }, api) => networkCosts(api, caller),
   }),
   operation({
     id: 'readWallet',
