@@ -6,7 +6,6 @@ import { LEDGER_OPERATIONS } from './ledger'
 import { MEMBER_OPERATIONS } from './members'
 import { MERCHANT_OPERATIONS } from './merchant'
 import type { Operation, PayerApi } from './operation/operation'
-import { OWN_MONEY_OPERATIONS } from './own-money'
 import { PAGE_OPERATIONS } from './pages'
 import { PAYER_PAGE_OPERATIONS } from './payer/payer-pages'
 import { PAYER_RIGHT_OPERATIONS } from './payer/payer-rights'
@@ -47,7 +46,6 @@ export const OPERATIONS: readonly Operation[] = [
   ...SWAP_OPERATIONS,
   ...PAYOUT_OPERATIONS,
   ...WALLET_OPERATIONS,
-  ...OWN_MONEY_OPERATIONS,
   ...WEBHOOK_ENDPOINT_OPERATIONS,
   ...WEBHOOK_OPERATIONS,
   ...KEY_OPERATIONS,

@@ -31,7 +31,7 @@ async function readNetwork({ storage, clock }: BalanceDeps, reader: ChainReader)
   const { network, maxAddresses } = reader
   const now = clock.now()
   const { balances, balancesAt, activeAt } = watchedAddresses
-  const holdsMoney = sql`exists (select 1 from json_each_text(${balances}) held where held.value::numeric > 0)`
+  const holdsMoney = sql`exists (select 1 from json_each_text(${balances}) as held(asset, amount) where held.amount::numeric > 0)`
   const due = await database
     .select({ address: watchedAddresses.address })
     .from(watchedAddresses)

@@ -7,6 +7,7 @@ import type { Deps } from '../../deps'
 import { type ChainReader, ChainUnavailable } from '../../ports/chain-reader'
 import { type DepositRow, deposits } from '../../storage/schema/deposits'
 import { ownAddresses } from '../../storage/schema/own-addresses'
+import { lockSession } from '../sessions/record/lock-session'
 import type { StatusDeps } from '../sessions/status/update-status'
 import { randomOrder } from '../transfers/transfers'
 import { labelDeposits } from './label-deposits'
@@ -64,12 +65,13 @@ function dueDeposits(deps: SenderDeps, { network }: ChainReader): Promise<Deposi
 
 async function readSenders(deps: SenderDeps, reader: ChainReader, deposit: DepositRow): Promise<void> {
   const { network } = reader
-  const { id, hash, address } = deposit
+  const { id, sessionId, hash, address } = deposit
   const pair = PAIRS.find((one) => one.network === network && one.asset === deposit.asset)
   const found = pair ? await reader.sendersOf({ hash, address, asset: pair.asset }) : []
   if (found === null) return
   const senders = found.map((sender) => displayAddress(network, sender))
   await deps.storage.change(async (change) => {
+    if (sessionId !== null) await lockSession(change, sessionId)
     await change.tx.update(deposits).set({ senders, sendersDue: false }).where(eq(deposits.id, id))
     await labelDeposits(change, deps, deposit, familyOf(network))
   })

@@ -20,22 +20,23 @@ export async function labelDeposits(
 ): Promise<void> {
   const { tx } = change
   const isOwn = sql`json_array_length(${deposits.senders}) > 0 and not exists (
-    select 1 from json_array_elements_text(${deposits.senders}) sender where sender not in (
+    select 1 from json_array_elements_text(${deposits.senders}) as sender(address) where sender.address not in (
       select ${ownAddresses.address} from ${ownAddresses}
       where ${ownAddresses.merchantId} = ${owner.merchantId} and ${ownAddresses.mode} = ${owner.mode}
         and ${ownAddresses.family} = ${family}))`
-  const labelled = await tx
+  const isWrong = and(
+    ownedBy(deposits, owner),
+    isNotNull(deposits.senders),
+    inArray(deposits.network, networksOf(family)),
+    sql`coalesce(${deposits.own}, 'sender') = 'sender' and (${deposits.own} is null) = (${isOwn})`,
+  )
+  const rows = await tx.select({ sessionId: deposits.sessionId }).from(deposits).where(isWrong)
+  const sessionIds = [...new Set(rows.flatMap(({ sessionId }) => sessionId ?? []))].toSorted()
+  // Sessions are locked before their deposits, as everywhere, so that two transactions do not wait for each other.
+  for (const id of sessionIds) await lockSession(change, id)
+  await tx
     .update(deposits)
     .set({ own: sql`case when ${isOwn} then 'sender' end` })
-    .where(
-      and(
-        ownedBy(deposits, owner),
-        isNotNull(deposits.senders),
-        inArray(deposits.network, networksOf(family)),
-        sql`coalesce(${deposits.own}, 'sender') = 'sender' and (${deposits.own} is null) = (${isOwn})`,
-      ),
-    )
-    .returning({ sessionId: deposits.sessionId })
-  const sessionIds = [...new Set(labelled.flatMap(({ sessionId }) => sessionId ?? []))].toSorted()
-  for (const id of sessionIds) if (await lockSession(change, id)) await updateStatus(change, deps, id)
+    .where(and(isWrong, inArray(deposits.sessionId, sessionIds)))
+  for (const id of sessionIds) await updateStatus(change, deps, id)
 }
