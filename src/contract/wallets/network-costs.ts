@@ -3,7 +3,10 @@ import { Decimal } from '../decimal'
 import { Asset, CURRENCIES, Network } from '../enums'
 import { WalletFamily } from './wallet'
 
-const Fee = v.object({ min: Decimal, max: Decimal })
+const Fee = v.object({
+  min: v.pipe(Decimal, v.description('At quiet hours.')),
+  max: v.pipe(Decimal, v.description('At busy hours.')),
+})
 
 const CollectingCost = v.object({
   asset: Asset,
@@ -33,10 +36,12 @@ export const NetworkCosts = v.pipe(
     ),
     currency: v.pipe(v.picklist(CURRENCIES), v.description('The currency of your till, in which the costs are.')),
     proof_amount: v.pipe(
-      v.object({ asset: Asset, amount: Decimal, value: v.nullable(Decimal) }),
-      v.description(
-        'A small amount for the proof of a wallet, above the usual minimums of exchanges, with its value in `currency`. The value is null without a rate.',
-      ),
+      v.object({
+        asset: Asset,
+        amount: v.pipe(Decimal, v.description('The amount to send, in units of `asset`.')),
+        value: v.pipe(v.nullable(Decimal), v.description('Its value in `currency`. Null without a rate.')),
+      }),
+      v.description('A small amount for the proof of a wallet, above the usual minimums of exchanges, with its value.'),
     ),
     collecting: v.pipe(v.array(CollectingCost), v.description('The cost of collecting each coin of the network.')),
   }),

@@ -34,7 +34,12 @@ const WalletNetwork = v.object({
     ),
   ),
   detected: v.pipe(
-    v.nullable(v.object({ confirmations: v.number(), required_confirmations: v.number() })),
+    v.nullable(
+      v.object({
+        confirmations: v.number(),
+        required_confirmations: v.pipe(v.number(), v.description('How many confirmations make it final.')),
+      }),
+    ),
     v.description('The money on `proof_address` that was detected and is not final yet. Null otherwise.'),
   ),
   unreachable_since: v.pipe(
