@@ -6,6 +6,7 @@ import { queueSummaries } from './letters/merchants/queue-summaries'
 import { applyRetention } from './payments/customers/retention'
 import { priceLateDeposits } from './payments/deposits/late-rates'
 import { TRANSFERS } from './payments/intake/end-transfer'
+import { findSenders } from './payments/own-money/find-senders'
 import { expireRefunds } from './payments/refunds/expire-refunds'
 import { refundUnderpaid } from './payments/refunds/refund-underpaid'
 import { expireSessions } from './payments/sessions/status/expire-sessions'
@@ -13,6 +14,7 @@ import { submitPending } from './payments/transfers/submit-pending'
 import { repeat } from './runtime/repeat'
 import { foldBalances } from './storage/totals/ledger-balances'
 import { foldCounts } from './storage/totals/row-counts'
+import { readBalances } from './wallets/read-balances'
 
 type IsStopped = () => boolean
 
@@ -34,6 +36,8 @@ const jobsOf = (deps: JobDeps) =>
   [
     { name: 'expire_sessions', everyMs: 500, run: () => expireSessions(deps) },
     { name: 'price_late_deposits', everyMs: 1000, run: () => priceLateDeposits(deps) },
+    { name: 'find_senders', everyMs: 10_000, run: () => findSenders(deps) },
+    { name: 'read_balances', everyMs: MINUTE_MS, run: () => readBalances(deps) },
     { name: 'submit_transfers', everyMs: 5000, run: () => submitPending(deps, Object.values(TRANSFERS)) },
     { name: 'expire_refunds', everyMs: 5000, run: () => expireRefunds(deps) },
     { name: 'refund_underpaid', everyMs: 5000, run: () => refundUnderpaid(deps) },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Asset, Network } from '../../src/contract/enums'
 import type { DepositMovement } from '../../src/contract/money/custody-movement'
+import { addUnits } from '../../src/payment/money'
 import {
   type ChainFault,
   type ChainReader,
@@ -16,6 +17,7 @@ type Paid = {
   amount: string
   confirmations: number
   state: 'seen' | 'failed'
+  sender: string | null
 }
 
 /**
@@ -25,6 +27,7 @@ type Paid = {
 export function paperChain(network: Network, clock: FakeClock) {
   const paid: Paid[] = []
   const used = new Set<string>()
+  const collected = new Set<string>()
   let fault: ChainFault | null = null
   let scanFault: ChainFault | null = null
   const outcomes: RequestOutcome[] = []
@@ -82,6 +85,24 @@ export function paperChain(network: Network, clock: FakeClock) {
         return { address, movements, state: { final: [...final, ...settled] }, scannedUntil: newest() }
       })
     },
+    async sendersOf({ hash, address }) {
+      recordRequest()
+      const found = paid.find((one) => one.id.startsWith(hash) && one.address === address)
+      return found ? (found.sender === null ? [] : [found.sender]) : null
+    },
+    async balances(addresses) {
+      recordRequest()
+      return addresses.map((address) => {
+        const held: Partial<Record<Asset, string>> = {}
+        for (const one of paid.filter((one) => one.address === address && one.state === 'seen'))
+          held[one.asset] = collected.has(address) ? '0' : addUnits(held[one.asset] ?? '0', one.amount)
+        return held
+      })
+    },
+    async transactionOf(address) {
+      recordRequest()
+      return used.has(address) ? createHash('sha256').update(address).digest('hex') : null
+    },
     nodes: [],
     requests: (outcome) => outcomes.filter((one) => outcome === undefined || one === outcome).length,
   }
@@ -91,10 +112,10 @@ export function paperChain(network: Network, clock: FakeClock) {
     preparedAddresses,
     scans: () => scans,
     /** Sends money. A payment to one address has one id on all simulated networks. */
-    pay(address: string, amount: string, asset: Asset = 'BTC'): string {
+    pay(address: string, amount: string, asset: Asset = 'BTC', sender: string | null = null): string {
       const before = paid.filter((one) => one.address === address).length
       const id = `${createHash('sha256').update(`${address} ${before}`).digest('hex')}:0`
-      paid.push({ id, address, asset, amount, confirmations: 0, state: 'seen' })
+      paid.push({ id, address, asset, amount, confirmations: 0, state: 'seen', sender })
       return id
     },
     confirm() {
@@ -103,6 +124,8 @@ export function paperChain(network: Network, clock: FakeClock) {
     drop(id: string) {
       for (const one of paid) if (one.id === id) one.state = 'failed'
     },
+    /** Moves all money away from an address, as its owner does. */
+    collect: (address: string) => void collected.add(address),
     /** Marks an address as used by another program. */
     use: (address: string) => void used.add(address),
     /** Makes one address unreadable from now on; with null, readable again. */

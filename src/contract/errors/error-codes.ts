@@ -181,6 +181,7 @@ const FIELD_KINDS = {
       'Must not have a tip twice.',
       'This slug is taken.',
       'This address is already in use.',
+      'Customers pay to this address. Give one outside of this service.',
       'Another member has this address.',
       'Another member has this address',
     ],
@@ -339,6 +340,7 @@ const REQUEST_KINDS = {
       'There are at most {max} webhook endpoints, with the default one',
       'The sandbox allows at most {max} deposits for a payment',
       'A member has notifications on at most {max} devices',
+      'You can name at most {max} own addresses',
     ],
   },
   own_wallets: {
@@ -346,9 +348,19 @@ const REQUEST_KINDS = {
     texts: [
       'Your money is in your own wallets: only you can send it',
       'Wallets exist only in live mode: {hint}',
+      'Own addresses exist only in live mode: {hint}',
       'The addresses of this wallet are derived from its key',
       'The key of this wallet cannot be read, {hint}',
       'You have a wallet for these networks. {hint}',
+    ],
+  },
+  own_money: {
+    means: 'The merchant sent this money itself, or cannot have sent it.',
+    texts: [
+      'You sent this money yourself',
+      'You sent this money yourself. If a customer sent it, say so first.',
+      'This money pays for the payment, so it cannot be your own',
+      'This money is being sent back, so it cannot be your own',
     ],
   },
   last_owner: { means: 'The merchant must keep an owner.', texts: ['The last owner cannot be removed'] },

@@ -28,6 +28,12 @@ const Balance = v.object({
       'What `available` is worth in the currency of your till, at the rate of the moment. Null without a rate.',
     ),
   ),
+  collected: v.pipe(
+    v.optional(Decimal),
+    v.description(
+      'How much of the money in your own wallets has left the addresses of payments, when they were last read. Absent if it is not known.',
+    ),
+  ),
 })
 export type Balance = v.InferOutput<typeof Balance>
 

@@ -21,6 +21,10 @@ const deposit = {
   hash: v.pipe(v.string(), v.description(TRANSACTION_HASH)),
   explorer_url: v.pipe(v.nullable(v.string()), v.description('The transaction in an explorer.')),
   counts: v.pipe(v.boolean(), v.description('False if the payment did not ask for this asset or network.')),
+  own: v.pipe(
+    v.boolean(),
+    v.description('True for money that you sent yourself, such as gas. It does not count, and needs no refund.'),
+  ),
   reason: v.pipe(v.nullable(v.string()), v.description('Why it failed or was taken back. Null otherwise.')),
 }
 

@@ -97,7 +97,7 @@ export const WalletPatch = v.pipe(
     resume: v.pipe(
       v.optional(v.literal(true, 'Must be true.')),
       v.description(
-        'Resumes a stopped wallet. It continues with addresses far behind those that something else has used. Make sure first that nothing else uses the key.',
+        'Resumes a stopped wallet, because you sent the money yourself or have stopped what used its key. It continues with addresses far behind those that were used. Make sure first that nothing else issues addresses of the key.',
       ),
     ),
   }),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { Network } from '../enums'
+import { Decimal } from '../decimal'
+import { Asset, Network } from '../enums'
 import { oneOf, wholeNumberText } from '../scalars'
 
 /** Networks with the same keys and addresses: one wallet serves all networks of a family. */
@@ -32,6 +33,15 @@ const WalletNetwork = v.object({
       '`proven`: money on `proof_address` was detected and confirmed. `accepted`: you accepted the risk of using the network without proof. `unproven`: not used yet. `no_node`: the operator has not set up this network. Pages offer proven and accepted networks.',
     ),
   ),
+  detected: v.pipe(
+    v.nullable(
+      v.object({
+        confirmations: v.number(),
+        required_confirmations: v.pipe(v.number(), v.description('How many confirmations make it final.')),
+      }),
+    ),
+    v.description('The money on `proof_address` that was detected and is not final yet. Null otherwise.'),
+  ),
   unreachable_since: v.pipe(
     v.nullable(v.string()),
     v.description(
@@ -40,6 +50,20 @@ const WalletNetwork = v.object({
   ),
 })
 export type WalletNetwork = v.InferOutput<typeof WalletNetwork>
+
+const StoppedWallet = v.object({
+  reason: v.pipe(
+    v.picklist(['used', 'not_derived']),
+    v.description(
+      '`used`: the address was used although no customer was shown it. `not_derived`: the stored address is not the one that the key derives.',
+    ),
+  ),
+  at: v.pipe(v.string(), v.description('When the wallet was stopped.')),
+  ...WalletAddress.entries,
+  network: v.pipe(v.nullable(Network), v.description('The network on which it was used. Null for `not_derived`.')),
+  transaction: v.pipe(v.nullable(v.string()), v.description('A transaction of the address. Null if none was found.')),
+  explorer_url: v.pipe(v.nullable(v.string()), v.description('The transaction in an explorer.')),
+})
 
 export const Wallet = v.pipe(
   v.object({
@@ -60,6 +84,10 @@ export const Wallet = v.pipe(
       v.description(
         '`unconfirmed`: you have not confirmed yet that the first addresses are yours. `confirmed`: you have confirmed that they are yours. `unreadable`: the operator changed `JWT_SECRET`; remove the wallet, and add its key again. `stopped`: something else uses its key, so the wallet provides no more addresses; see `resume`.',
       ),
+    ),
+    stopped: v.pipe(
+      v.nullable(StoppedWallet),
+      v.description('Why the wallet is `stopped`. Null otherwise, and if the reason was not recorded.'),
     ),
     first_addresses: v.pipe(
       v.array(WalletAddress),
@@ -111,11 +139,14 @@ export const Wallet = v.pipe(
       script_type: 'p2wpkh' as const,
       networks: ['Bitcoin' as const],
       status: 'unconfirmed' as const,
+      stopped: null,
       first_addresses: [
         { index: 0, path: "m/84'/0'/0'/0/0", address: 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu' },
         { index: 1, path: "m/84'/0'/0'/0/1", address: 'bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g' },
       ],
-      network_states: [{ network: 'Bitcoin' as const, status: 'unproven' as const, unreachable_since: null }],
+      network_states: [
+        { network: 'Bitcoin' as const, status: 'unproven' as const, detected: null, unreachable_since: null },
+      ],
       proof_address: {
         index: 0,
         path: "m/84'/0'/0'/0/0",
@@ -143,6 +174,28 @@ export const IssuedAddress = v.pipe(
       v.description('`payment`, or `proof` for the `proof_address` of the wallet.'),
     ),
     issued_at: v.pipe(v.string(), v.description('When the address was first shown.')),
+    payment: v.pipe(
+      v.nullable(v.string()),
+      v.description(
+        'The `reference` of the payment that showed it. Null for a proof, and for a customer’s own address.',
+      ),
+    ),
+    received: v.pipe(
+      v.array(
+        v.object({
+          asset: Asset,
+          network: Network,
+          amount: v.pipe(Decimal, v.description('The final money that arrived, also money that did not count.')),
+          left: v.pipe(
+            v.nullable(Decimal),
+            v.description(
+              'How much of it the address still held when it was last read, some minutes ago. `0` once you have collected it. Null if it is not known.',
+            ),
+          ),
+        }),
+      ),
+      v.description('The money that arrived at the address, by coin and network.'),
+    ),
   }),
   v.examples([
     {
@@ -151,6 +204,8 @@ export const IssuedAddress = v.pipe(
       address: 'bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g',
       issued_for: 'payment' as const,
       issued_at: '2026-11-26T10:00:00.000Z',
+      payment: 'ps_9f2c41d07be5',
+      received: [{ asset: 'BTC' as const, network: 'Bitcoin' as const, amount: '0.00034', left: '0' }],
     },
   ]),
 )

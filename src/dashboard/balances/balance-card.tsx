@@ -7,8 +7,8 @@ import { CurrencyAmount, Money } from '../parts/money/money'
 import { useI18n } from '../state/dashboard-context'
 
 /** Amounts that are shown only if they are not zero. */
-const OTHER_AMOUNTS = ['pending', 'held', 'owed'] as const
-const isZero = (amount: string) => !/[1-9]/.test(amount)
+const OTHER_AMOUNTS = ['collected', 'pending', 'held', 'owed'] as const
+const isZero = (amount = '0') => !/[1-9]/.test(amount)
 
 /** The balance of a currency, or of an asset on each network. */
 export function BalanceCard({ currency, balances }: { currency: Balance['currency']; balances: readonly Balance[] }) {
@@ -48,7 +48,7 @@ function BalanceAmounts({ balance }: { balance: Balance }) {
             {t(`balances.${name}`)} <span class="hint">{t(`balances.${name}_hint`)}</span>
           </dt>
           <dd>
-            <CurrencyAmount amount={balance[name]} currency={balance.currency} />
+            <CurrencyAmount amount={balance[name] ?? '0'} currency={balance.currency} />
           </dd>
         </div>
       ))}

@@ -7,6 +7,7 @@ import { PageHead } from '../parts/page-head'
 import { StatusBadge } from '../parts/status-badge'
 import { useI18n } from '../state/dashboard-context'
 import { useRead } from '../state/use-read'
+import { OwnMoney } from './own-money'
 import { PaymentActions } from './payment-actions'
 import { PaymentDetails } from './payment-details'
 import { RefundRequests } from './refund-requests'
@@ -30,6 +31,7 @@ export function PaymentDetail({ id }: { id: string }) {
             <PaymentActions payment={payment} />
             <SideBySide aside={<Timeline payment={payment} />}>
               <PaymentDetails payment={payment} />
+              <OwnMoney payment={payment} />
               <Refunds payment={payment} />
             </SideBySide>
           </>

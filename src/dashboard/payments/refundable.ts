@@ -18,7 +18,8 @@ type Deposit = Refundable & { deposit_id: string; counts: boolean }
 
 /**
  * Returns the confirmed money of a payment, less refunds and reversals: one entry for all money that is credited to the
- * payment, and one for each deposit in a coin or on a network that was not requested. The service checks it again.
+ * payment, and one for each deposit of a customer in a coin or on a network that was not requested. The service checks
+ * it again.
  */
 export function findRefundable(
   payment: Pick<MerchantSession, 'crypto_asset' | 'network'>,
@@ -59,7 +60,7 @@ function findConfirmed(timeline: readonly TimelineEntry[]): Deposit[] {
   const sumReversals = (id: string) =>
     sum(timeline.flatMap((entry) => (entry.kind === 'reversed' && entry.deposit_id === id ? [entry.amount] : [])))
   return timeline.flatMap((entry): Deposit[] => {
-    if (entry.kind !== 'confirmed' || !v.is(Asset, entry.asset) || !v.is(Network, entry.network)) return []
+    if (entry.kind !== 'confirmed' || entry.own || !v.is(Asset, entry.asset) || !v.is(Network, entry.network)) return []
     const { deposit_id, asset, network, counts } = entry
     return [{ deposit_id, asset, network, counts, amount: subtractUnits(entry.amount, sumReversals(deposit_id)) }]
   })

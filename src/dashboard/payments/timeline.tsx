@@ -80,7 +80,11 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   return (
     <>
       <b>{timelineText(i18n, entry, network)}</b>
-      {'counts' in entry && !entry.counts && <span class="timeline-warning">{t('payments.event_not_credited')}</span>}
+      {'counts' in entry && !entry.counts && (
+        <span class={entry.own ? undefined : 'timeline-warning'}>
+          {t(entry.own ? 'payments.event_own' : 'payments.event_not_credited')}
+        </span>
+      )}
       {'explorer_url' in entry && entry.explorer_url && (
         <a href={entry.explorer_url} target="_blank" rel="noreferrer">
           {t('payments.transaction')}

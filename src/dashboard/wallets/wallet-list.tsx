@@ -9,6 +9,7 @@ import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useList } from '../state/use-read'
 import { walletFamilyLabel } from './families'
 import { NetworkStatus } from './network-status'
+import { OwnAddresses } from './own-addresses'
 import './wallets.css'
 
 export function WalletList() {
@@ -47,6 +48,7 @@ export function WalletList() {
           />
         )}
       </List>
+      <OwnAddresses />
     </>
   )
 }

@@ -21,6 +21,7 @@ export const arbitrum: NetworkDefinition = {
   ],
   // The bridged USDC.e.
   neverRecipients: ['0xFF970A61A04b1cA14834A43f5dE4533eBDDB5CC8'],
+  exchangeMinimum: '0.005',
   usualTime: 'about_1_2',
   usualFee: { min: '0.005', max: '0.10' },
   sandboxConfirmations: 20,

@@ -13,6 +13,7 @@ export const base: NetworkDefinition = {
     { asset: 'USDC', contract: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', decimals: 6, offer: 'default' },
   ],
   neverRecipients: [],
+  exchangeMinimum: '0.005',
   usualTime: 'under_1',
   usualFee: { min: '0.001', max: '0.05' },
   sandboxConfirmations: 10,

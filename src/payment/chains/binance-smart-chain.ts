@@ -26,6 +26,7 @@ export const binanceSmartChain: NetworkDefinition = {
     },
   ],
   neverRecipients: [],
+  exchangeMinimum: '0.01',
   usualTime: 'under_1',
   usualFee: { min: '0.005', max: '0.05' },
   sandboxConfirmations: 15,

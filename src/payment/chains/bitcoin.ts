@@ -10,6 +10,7 @@ export const bitcoin: NetworkDefinition = {
   coin: { asset: 'BTC', decimals: 8, minimumAtoms: 546n },
   tokens: [],
   neverRecipients: [],
+  exchangeMinimum: '0.0005',
   usualTime: 'about_10_60',
   usualFee: { min: '0.10', max: '5.00' },
   sandboxConfirmations: 2,

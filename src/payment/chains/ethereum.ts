@@ -13,6 +13,7 @@ export const ethereum: NetworkDefinition = {
   ],
   // Burn addresses, which have no private key on any network of the family.
   neverRecipients: ['0x0000000000000000000000000000000000000000', '0x000000000000000000000000000000000000dEaD'],
+  exchangeMinimum: '0.005',
   usualTime: 'about_1_5',
   usualFee: { min: '0.02', max: '1.00' },
   usualTokenFee: { min: '0.05', max: '3.00' },

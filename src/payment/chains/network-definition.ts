@@ -55,6 +55,11 @@ export interface NetworkDefinition {
   tokens: readonly Token[]
   /** Other accounts at which money is lost: programs, burn addresses, tokens that are never requested. */
   neverRecipients: readonly string[]
+  /**
+   * An amount of the coin that exchanges usually let people withdraw. Exchanges have different minimums, and change
+   * them often, so it is above most of them.
+   */
+  exchangeMinimum: string
   usualTime: UsualTime
   /** The usual cost of sending the coin to a new deposit address. */
   usualFee: UsdRange

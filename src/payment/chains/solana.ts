@@ -14,6 +14,7 @@ export const solana: NetworkDefinition = {
   ],
   // The system program, and the token program.
   neverRecipients: ['11111111111111111111111111111111', 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'],
+  exchangeMinimum: '0.1',
   usualTime: 'under_1',
   usualFee: { min: '0.0005', max: '0.01' },
   // The sender pays the rent of a new recipient's token account, about 0.002 SOL.

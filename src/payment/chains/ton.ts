@@ -15,6 +15,7 @@ export const ton: NetworkDefinition = {
     { asset: 'USDT', contract: 'EQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_sDs', decimals: 6, offer: 'default' },
   ],
   neverRecipients: [],
+  exchangeMinimum: '1',
   usualTime: 'seconds',
   usualFee: { min: '0.005', max: '0.02' },
   // Attached coins that are not used are returned to the sender.

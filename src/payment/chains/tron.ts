@@ -13,6 +13,7 @@ export const tron: NetworkDefinition = {
   ],
   // The address at which tokens are burnt.
   neverRecipients: ['T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'],
+  exchangeMinimum: '20',
   usualTime: 'about_1',
   // The first transfer to an address, such as a new deposit address, costs about 1 TRX more.
   usualFee: { min: '0.28', max: '0.70' },

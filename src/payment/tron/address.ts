@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex } from '@noble/hashes/utils.js'
+import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js'
 import { createBase58check } from '@scure/base'
 
 export const base58check = createBase58check(sha256)
@@ -17,3 +17,7 @@ export function addressBytes(address: string): Uint8Array {
  * Converts an address to the form of JSON-RPC: `0x` and 40 lower-case hex digits. Throws for an invalid Tron address.
  */
 export const accountOf = (address: string): string => `0x${bytesToHex(addressBytes(address).slice(1))}`
+
+/** The inverse of `accountOf`. */
+export const addressOf = (account: string): string =>
+  base58check.encode(concatBytes(Uint8Array.of(VERSION), hexToBytes(account.slice(2))))

@@ -1,6 +1,7 @@
 import { Balances, BalancesQuery, LedgerEntry, LedgerExportQuery, LedgerQuery } from '../../contract/money/ledger'
 import { ledgerTable, listLedger } from '../payments/ledger/read-ledger'
 import { valuedBalances } from '../payments/valuation/valued-balances'
+import { withCollected } from '../wallets/collected'
 import { exportTable } from './export-table'
 import { operation, operationsOf } from './operation/operation'
 
@@ -15,7 +16,8 @@ export const LEDGER_OPERATIONS = operationsOf('Balances', [
     scope: 'payouts',
     query: BalancesQuery,
     answer: { status: 200, one: Balances },
-    handle: ({ caller, query }, api) => valuedBalances(api, caller, query),
+    handle: async ({ caller, query }, api) =>
+      withCollected(api.storage.database, caller, await valuedBalances(api, caller, query)),
   }),
   operation({
     id: 'listLedger',

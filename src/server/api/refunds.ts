@@ -1,7 +1,9 @@
 import { ListQuery } from '../../contract/envelope'
 import { exampleOf } from '../../contract/example-of'
 import { Refund, RefundRequest, RefundSent } from '../../contract/refunds/refund'
+import { OwnMoney, OwnMoneyRequest } from '../../contract/session/own-money'
 import type { Caller } from '../auth/caller/caller'
+import { markDeposit } from '../payments/own-money/mark-deposit'
 import { markRefundSent } from '../payments/refunds/manual-refund'
 import { refundView } from '../payments/refunds/record/refund-view'
 import { createRefund, listRefunds, readRefund } from '../payments/refunds/refunds'
@@ -21,7 +23,7 @@ async function refundOf(api: Api, caller: Caller, id: string): Promise<Refund> {
   return refundView(refund, refundUrlFor(caller, api, slug, refund))
 }
 
-/** Refunds of a merchant's payments. */
+/** Refunds of a merchant's payments, and the money that needs none because the merchant sent it. */
 export const REFUND_OPERATIONS = operationsOf('Sessions', [
   operation({
     id: 'createRefund',
@@ -81,5 +83,18 @@ export const REFUND_OPERATIONS = operationsOf('Sessions', [
       )
       return refundOf(api, caller, params.refund_id)
     },
+  }),
+  operation({
+    id: 'markOwnMoney',
+    method: 'patch',
+    path: '/api/v1/payment-sessions/{session_id}/deposits/{deposit_id}',
+    summary: 'Say whether you sent money yourself',
+    description:
+      'For money that does not count for the payment, such as gas. Your own money needs no attention, cannot be refunded, and never counts for the payment. 409 for money that pays for the payment, or that is being sent back.',
+    scope: 'refunds',
+    body: OwnMoneyRequest,
+    answer: { status: 200, one: OwnMoney },
+    errors: [409],
+    handle: ({ caller, params, body }, api) => markDeposit(api, caller, params.session_id, params.deposit_id, body),
   }),
 ])

@@ -1,12 +1,16 @@
 import * as v from 'valibot'
 import { Deleted, ListQuery } from '../../contract/envelope'
 import { exampleOf } from '../../contract/example-of'
+import { NetworkCosts } from '../../contract/wallets/network-costs'
+import { OwnAddress, OwnAddressRequest } from '../../contract/wallets/own-address'
 import { IssuedAddress, IssuedAddressQuery, Wallet } from '../../contract/wallets/wallet'
 import { WalletPatch, WalletRequest } from '../../contract/wallets/wallet-request'
 import { answer, DELETED } from '../http/answers'
 import { DATA_HEADERS } from '../http/problem'
+import { addOwnAddress, listOwnAddresses, ownAddressView, removeOwnAddress } from '../payments/own-money/own-addresses'
 import { createWallet } from '../wallets/create-wallet'
 import { issuedAddresses, issuedAddressesAsCsv } from '../wallets/issued-addresses'
+import { networkCosts } from '../wallets/network-costs'
 import { updateWallet } from '../wallets/update-wallet'
 import { walletView } from '../wallets/wallet-view'
 import { deleteWallet, listWallets, readWallet } from '../wallets/wallets'
@@ -42,6 +46,15 @@ export const WALLET_OPERATIONS = operationsOf('Wallets', [
       const { rows, ...total } = await listWallets(api, caller, query)
       return { items: await Promise.all(rows.map((row) => walletView(api, row))), ...total }
     },
+  }),
+  operation({
+    id: 'listNetworkCosts',
+    method: 'get',
+    path: '/api/v1/wallet-networks',
+    summary: 'Every network, with what a wallet on it needs and costs',
+    scope: 'wallets',
+    answer: { status: 200, one: v.array(NetworkCosts), example: [exampleOf(NetworkCosts)] },
+    handle: ({ caller }, api) => networkCosts(api, caller),
   }),
   operation({
     id: 'readWallet',
@@ -93,5 +106,44 @@ export const WALLET_OPERATIONS = operationsOf('Wallets', [
     scope: 'wallets',
     answer: { status: 200, one: Deleted },
     handle: ({ caller, params }, api) => deleteWallet(api, caller, params.wallet_id).then(() => DELETED),
+  }),
+  operation({
+    id: 'createOwnAddress',
+    method: 'post',
+    path: '/api/v1/own-addresses',
+    summary: 'Name an address from which you send',
+    description:
+      'Live mode only. Money from your own addresses that no payment asked for, such as gas, is then your own: it is no customer’s wrong coin, needs no attention, and is not offered for a refund. Money that a payment asked for still pays for it. The same address again changes nothing (200). 409 in test mode, and beyond 100 addresses.',
+    scope: 'wallets',
+    body: OwnAddressRequest,
+    answer: { status: 201, also: 200, one: OwnAddress },
+    errors: [409],
+    async handle({ caller, body }, api) {
+      const { row, isNew } = await addOwnAddress(api, caller, body)
+      return answer(ownAddressView(row), isNew ? 201 : 200)
+    },
+  }),
+  operation({
+    id: 'listOwnAddresses',
+    method: 'get',
+    path: '/api/v1/own-addresses',
+    summary: 'The addresses from which you send, newest first',
+    scope: 'wallets',
+    query: ListQuery,
+    answer: { status: 200, list: OwnAddress },
+    async handle({ caller, query }, api) {
+      const { rows, ...total } = await listOwnAddresses(api, caller, query)
+      return { items: rows.map(ownAddressView), ...total }
+    },
+  }),
+  operation({
+    id: 'deleteOwnAddress',
+    method: 'delete',
+    path: '/api/v1/own-addresses/{own_address_id}',
+    summary: 'Remove an address from which you send',
+    description: 'Money from it counts as a customer’s again, except for money that you have marked.',
+    scope: 'wallets',
+    answer: { status: 200, one: Deleted },
+    handle: ({ caller, params }, api) => removeOwnAddress(api, caller, params.own_address_id).then(() => DELETED),
   }),
 ])

@@ -57,7 +57,7 @@ export function createNetworkReader<Source extends ChainSource, State extends { 
   sources: Failover<Source>,
   clock: Pick<Clock, 'now'>,
   { network, maxAddresses, tolerance, state: schema, head, initialStates, scan }: Work<Source, State>,
-): ChainReader {
+): Omit<ChainReader, 'sendersOf' | 'transactionOf' | 'balances'> {
   const requireCurrent =
     (known: number): RequireCurrent =>
     (block, reached = known) => {

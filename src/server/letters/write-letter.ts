@@ -6,9 +6,11 @@ import { changeMail } from './merchants/change-mail'
 import { endpointMail } from './merchants/endpoint-mail'
 import { paidMail } from './merchants/paid-mail'
 import { signInMail } from './merchants/sign-in-mail'
+import { stoppedWalletMail } from './merchants/stopped-wallet-mail'
 import { summaryMail } from './merchants/summary-mail'
 import { verificationMail } from './merchants/verification-mail'
 import { walletMail } from './merchants/wallet-mail'
+import { stoppedWalletNotice } from './operator/stopped-wallet-notice'
 
 type LetterDeps = Pick<Deps, 'storage' | 'clock' | 'publicUrl' | 'log' | 'settings' | 'jwtSecret'>
 type Write = (deps: LetterDeps, mail: MailRow) => Promise<MailMessage | null>
@@ -24,6 +26,8 @@ const WRITERS: Record<MailKind, Write> = {
   sign_in: signInMail,
   changes: changeMail,
   wallet_share: walletMail,
+  wallet_stopped: stoppedWalletMail,
+  wallet_stopped_operator: stoppedWalletNotice,
 }
 
 /** Writes a queued mail from the current data. Null: it is no longer needed. */

@@ -44,6 +44,16 @@ export interface SignedTransfers {
   broadcast(signed: Uint8Array): Promise<BroadcastRefusal | null>
 }
 
+/** Decimals by asset. */
+export type AssetBalances = Partial<Record<Asset, string>>
+
+/** Money that a scan reported, with its transaction. */
+export interface KnownTransfer {
+  hash: string
+  address: string
+  asset: Asset
+}
+
 export interface ScanOptions {
   /** False: this scan makes nothing final. All money is reported as `seen`, and a later scan decides. */
   settle: boolean
@@ -86,6 +96,22 @@ export interface ChainReader {
    * looked up.
    */
   sentTo?(hash: string, address: string): Promise<Partial<Record<Asset, string>> | null>
+  /**
+   * Reads the addresses that sent the money, in any spelling. Empty if they cannot be known, as for coin that a
+   * contract passed on. Null while the transaction is in no block. A sender proves nothing about who paid, since
+   * anyone can pay from an exchange; it only says whose address the money left.
+   */
+  sendersOf(transfer: KnownTransfer): Promise<string[] | null>
+  /**
+   * Reads what each address holds now, as decimals by asset. Assets that cannot be read are absent. At most
+   * `maxAddresses`.
+   */
+  balances(addresses: readonly string[]): Promise<AssetBalances[]>
+  /**
+   * Reads the hash of a recent transaction of an address. Null if none is found, which does not mean that there is
+   * none: nodes list no transfers of some coins, and no old ones.
+   */
+  transactionOf(address: string): Promise<string | null>
   /**
    * Reads the facts for a transfer of `mint`, or of the network's coin if it is null. Absent on networks for which the
    * service builds no transfers.

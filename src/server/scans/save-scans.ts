@@ -48,14 +48,7 @@ export async function saveScans(
     )
     for (const { owner } of foundMovements.filter(({ movement }) => movement.state === 'confirmed'))
       await recordHistory(tx, owner.walletId, owner.index)
-    for (const { owner } of proofs.filter(({ movement }) => movement.state === 'confirmed'))
-      await tx
-        .insert(walletNetworks)
-        .values({ walletId: owner.walletId, network, provenAt: clock.now() })
-        .onConflictDoUpdate({
-          target: [walletNetworks.walletId, walletNetworks.network],
-          set: { provenAt: sql`coalesce(${walletNetworks.provenAt}, excluded.proven_at)` },
-        })
+    for (const { movement, owner } of proofs) await saveProof(tx, owner, network, movement, clock.now())
     const states = JSON.stringify(scans.map(({ address, state }) => ({ address, state })))
     await tx.execute(sql`
       update ${watchedAddresses} set state = scan.state
@@ -63,6 +56,30 @@ export async function saveScans(
       where ${watchedAddresses.network} = ${network} and ${watchedAddresses.address} = scan.address`)
   })
   for (const { owner } of proofs) log.info({ event: 'wallet.proof_seen', wallet: owner.walletId, network })
+}
+
+/** Stores how far the money on a proof address is from being final. Money that was dropped is no longer detected. */
+async function saveProof(
+  tx: Database,
+  { walletId }: Watched,
+  network: Network,
+  { state, confirmations, required_confirmations }: DepositMovement,
+  now: Date,
+) {
+  const isDropped = state === 'failed'
+  const [proofConfirmations, proofRequired] = isDropped ? [null, null] : [confirmations, required_confirmations]
+  const provenAt = state === 'confirmed' ? now : null
+  await tx
+    .insert(walletNetworks)
+    .values({ walletId, network, provenAt, proofConfirmations, proofRequired })
+    .onConflictDoUpdate({
+      target: [walletNetworks.walletId, walletNetworks.network],
+      set: {
+        proofConfirmations,
+        proofRequired,
+        provenAt: sql`coalesce(${walletNetworks.provenAt}, excluded.proven_at)`,
+      },
+    })
 }
 
 type SourcedMovement = { movement: DepositMovement; source: OwnReference }

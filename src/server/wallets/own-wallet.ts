@@ -19,6 +19,7 @@ export const auditedWallet = ({
   gapLimit,
   agreeAbove,
   stoppedAt,
+  stoppedBy,
 }: WalletRow) => ({
   family: withValue(family),
   script_type: withValue(scriptType),
@@ -27,6 +28,7 @@ export const auditedWallet = ({
   gap_limit: withValue(gapLimit),
   two_nodes_above_usd: withValue(agreeAbove),
   stopped: withValue(stoppedAt === null ? null : true),
+  stopped_index: withValue(stoppedBy?.index ?? null),
 })
 
 /** Throws 409 if the database refuses a change because a concurrent request was first. */

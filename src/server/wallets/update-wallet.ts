@@ -52,7 +52,7 @@ export async function updateWallet(
         // new quota is nearly used up.
         ...((patch.gap_limit !== undefined || patch.addresses) && { shareMailedAt: null }),
         ...(patch.two_nodes_above_usd !== undefined && { agreeAbove: patch.two_nodes_above_usd }),
-        ...(patch.resume && { stoppedAt: null }),
+        ...(patch.resume && { stoppedAt: null, stoppedBy: null }),
         ...(patch.label !== undefined && { label: patch.label }),
         ...(patch.confirmed && { confirmedAt: before.confirmedAt ?? now }),
         updatedAt: now,

@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { Wallet, WalletAddress, WalletNetwork } from '../../contract/wallets/wallet'
-import { networksOf } from '../../payment/chains/networks'
+import { explorerLink, networksOf } from '../../payment/chains/networks'
 import type { Deps } from '../deps'
 import { networkScans } from '../storage/schema/scans'
 import { type WalletRow, walletAddresses, walletNetworks } from '../storage/schema/wallets'
@@ -30,6 +30,7 @@ export async function walletView(deps: ViewDeps, wallet: WalletRow): Promise<Wal
     script_type: scriptType,
     networks: networksOf(family),
     status: statusOf(wallet, key),
+    stopped: stoppedView(wallet, key),
     first_addresses: isList ? await firstListed(deps, id) : key ? firstDerived(key) : [],
     network_states: await networkStates(deps, wallet),
     proof_address: proof && { ...proof, path: key && derivationPath(key, proof.index) },
@@ -50,6 +51,21 @@ function statusOf({ key, confirmedAt, stoppedAt }: WalletRow, readable: AccountK
   return confirmedAt ? 'confirmed' : 'unconfirmed'
 }
 
+function stoppedView({ stoppedAt, stoppedBy }: WalletRow, key: AccountKey | null): Wallet['stopped'] {
+  if (!stoppedAt || !stoppedBy) return null
+  const { reason, index, address, network, hash } = stoppedBy
+  return {
+    reason,
+    at: stoppedAt.toISOString(),
+    index,
+    path: key && derivationPath(key, index),
+    address,
+    network,
+    transaction: hash,
+    explorer_url: hash && explorerLink(network, hash),
+  }
+}
+
 const firstDerived = (key: AccountKey): WalletAddress[] =>
   Array.from({ length: FIRST_COUNT }, (_, index) => ({
     index,
@@ -65,11 +81,17 @@ async function networkStates({ storage, chains }: ViewDeps, { id, family }: Wall
   return networks.map((network) => {
     const row = networkRows.find((one) => one.network === network)
     const scan = scans.find((one) => one.network === network)
-    if (!chains.has(network)) return { network, status: 'no_node', unreachable_since: null }
+    if (!chains.has(network)) return { network, status: 'no_node', detected: null, unreachable_since: null }
     const status = row?.provenAt ? 'proven' : row?.acceptedAt ? 'accepted' : 'unproven'
-    return { network, status, unreachable_since: scan?.unavailableSince?.toISOString() ?? null }
+    const detected = row && !row.provenAt ? detectedProof(row) : null
+    return { network, status, detected, unreachable_since: scan?.unavailableSince?.toISOString() ?? null }
   })
 }
+
+const detectedProof = ({ proofConfirmations, proofRequired }: typeof walletNetworks.$inferSelect) =>
+  proofConfirmations === null || proofRequired === null
+    ? null
+    : { confirmations: proofConfirmations, required_confirmations: proofRequired }
 
 async function firstListed({ storage }: Pick<ViewDeps, 'storage'>, walletId: string): Promise<WalletAddress[]> {
   const rows = await storage.database

@@ -21,6 +21,7 @@ const DEPOSIT = {
   hash: 'c1b5d2f0',
   explorer_url: null,
   counts: true,
+  own: false,
   reason: null,
 }
 const CREATED = { kind: 'created', at: PAYMENT.created_at }
@@ -279,6 +280,37 @@ describe('one payment', () => {
     await waitFor(() => expect(requests().some(({ url }) => url.includes('/refunds'))).toBe(true))
     await screen.findByRole('button', { name: 'Send the receipt again' })
     expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull()
+  })
+
+  test('marks money that does not count as the merchant’s own, and offers no refund of it', async () => {
+    const gas = {
+      ...DEPOSIT,
+      deposit_id: '7b4e8b17-2c93-4e0b-8d6f-9b1c3d5e7f09',
+      asset: 'TRX',
+      amount: '1',
+      counts: false,
+    }
+    const timeline = (own: boolean) =>
+      listOf(CREATED, { kind: 'detected', ...gas, own }, { kind: 'confirmed', ...gas, own })
+    const path = `${PATH}/deposits/${gas.deposit_id}`
+    const answers = answersForPayment(
+      {},
+      {
+        [`GET ${PATH}/timeline`]: timeline(false),
+        [`PATCH ${path}`]: { data: { deposit_id: gas.deposit_id, own: true } },
+      },
+    )
+    const { sent } = await draw(SCREEN_URL, answers)
+    const list = await screen.findByRole('list', { name: 'Money that does not count' })
+    expect(within(list).getByText('1 TRX')).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Refund' })).toBeTruthy()
+    answers[`GET ${PATH}/timeline`] = timeline(true)
+    fireEvent.click(within(list).getByRole('button', { name: 'This was mine' }))
+    expect(await sent(`PATCH ${path}`)).toEqual({ own: true })
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull())
+    fireEvent.click(within(list).getByRole('button', { name: 'A customer sent it' }))
+    await waitFor(async () => expect(await sent(`PATCH ${path}`)).toEqual({ own: false }))
+    expect(screen.getAllByText(/Your own money. It does not count/)).toHaveLength(2)
   })
 
   test('repeats a refund with the same idempotency key after a lost answer', async () => {

@@ -9,7 +9,11 @@ const PAYMENT = { crypto_asset: 'USDT', network: 'Tron' } as const
 const deposit = (
   deposit_id: string,
   amount: string,
-  { kind = 'confirmed', counts = true }: { kind?: 'detected' | 'confirmed' | 'reversed'; counts?: boolean } = {},
+  {
+    kind = 'confirmed',
+    counts = true,
+    own = false,
+  }: { kind?: 'detected' | 'confirmed' | 'reversed'; counts?: boolean; own?: boolean } = {},
 ): TimelineEntry => ({
   kind,
   at: '2026-11-21T10:00:00.000Z',
@@ -20,6 +24,7 @@ const deposit = (
   hash: deposit_id,
   explorer_url: null,
   counts,
+  own,
   reason: null,
 })
 const refund = (deposit_id: string | null, crypto_amount: string, status: Refund['status'] = 'created'): Refund => ({
@@ -31,6 +36,7 @@ const refund = (deposit_id: string | null, crypto_amount: string, status: Refund
 
 test.each<[string, TimelineEntry[], Refund[], string[]]>([
   ['no money has arrived', [], [], []],
+  ['the merchant sent money itself', [deposit('a', '1', { counts: false, own: true })], [], []],
   ['money is being confirmed', [deposit('a', '10', { kind: 'detected' })], [], []],
   ['two deposits are confirmed', [deposit('a', '10'), deposit('b', '2.5')], [], ['12.5 USDT']],
   [

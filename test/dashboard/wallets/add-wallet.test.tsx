@@ -3,8 +3,12 @@ import { HDKey } from '@scure/bip32'
 import { mnemonicToSeedSync } from '@scure/bip39'
 import { fireEvent, screen, waitFor } from '@testing-library/preact'
 import { describe, expect, test } from 'vitest'
+import { NETWORKS } from '../../../src/contract/enums'
+import { exampleOf } from '../../../src/contract/example-of'
+import { NetworkCosts } from '../../../src/contract/wallets/network-costs'
 import { DERIVED_FAMILIES, WALLET_FAMILIES } from '../../../src/contract/wallets/wallet'
 import { FAMILIES } from '../../../src/dashboard/wallets/families'
+import { familyOf } from '../../../src/payment/chains/networks'
 import { draw, listOf, meAs } from '../draw'
 import { answersForWallet, PATH, SCREEN_URL, WALLET, ZPUB } from './example-wallet'
 
@@ -40,6 +44,31 @@ describe('adding a wallet', () => {
     expect(await screen.findByRole('link', { name: 'Use a list of addresses' })).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Use a public key' })).toBeNull()
     expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
+  test('greys networks that the operator has not set up, and says so', async () => {
+    const costs = NETWORKS.map((network) => ({
+      ...exampleOf(NetworkCosts),
+      network,
+      family: familyOf(network),
+      has_node: network === 'Bitcoin' || network === 'Base',
+    }))
+    await draw('/dashboard/live/wallets/new', {
+      'GET /api/v1/wallets': listOf(),
+      'GET /api/v1/wallet-networks': { data: costs },
+    })
+    expect(await screen.findAllByText(/no node for these networks/)).toHaveLength(3)
+    expect(screen.queryByRole('link', { name: /Tron/ })).toBeNull()
+    expect(screen.getByRole('link', { name: /Bitcoin/ })).toBeTruthy()
+    expect(screen.getByRole('link', { name: /Not set up by the operator: .*Ethereum/ })).toBeTruthy()
+  })
+
+  test('shows what collecting costs in the merchant’s currency, with an example', async () => {
+    await draw('/dashboard/live/wallets/new?family=tron', {
+      'GET /api/v1/wallet-networks': { data: [exampleOf(NetworkCosts)] },
+    })
+    expect(await screen.findByText(/10 payments in USDT on Tron cost about ₦33,280.00 to ₦75,200.00/)).toBeTruthy()
+    expect(screen.getByText('₦150,400.00')).toBeTruthy()
   })
 
   test('opens the existing wallet of a family', async () => {

@@ -1,6 +1,11 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { NETWORKS } from '../../../src/contract/enums'
+import { exampleOf } from '../../../src/contract/example-of'
+import { NetworkCosts } from '../../../src/contract/wallets/network-costs'
+import { OwnAddress } from '../../../src/contract/wallets/own-address'
+import { familyOf } from '../../../src/payment/chains/networks'
 import { draw, listOf, meAs } from '../draw'
 import { answersForWallet, PATH, SCREEN_URL, WALLET } from './example-wallet'
 
@@ -8,13 +13,30 @@ const EVM = {
   family: 'evm',
   networks: ['Ethereum', 'Base', 'Arbitrum', 'Binance_Smart_Chain'],
   network_states: [
-    { network: 'Ethereum', status: 'proven', unreachable_since: null },
-    { network: 'Base', status: 'unproven', unreachable_since: null },
-    { network: 'Arbitrum', status: 'proven', unreachable_since: '2026-11-21T09:00:00.000Z' },
-    { network: 'Binance_Smart_Chain', status: 'no_node', unreachable_since: null },
+    { network: 'Ethereum', status: 'proven', detected: null, unreachable_since: null },
+    { network: 'Base', status: 'unproven', detected: null, unreachable_since: null },
+    { network: 'Arbitrum', status: 'proven', detected: null, unreachable_since: '2026-11-21T09:00:00.000Z' },
+    { network: 'Binance_Smart_Chain', status: 'no_node', detected: null, unreachable_since: null },
   ],
 } satisfies Partial<typeof WALLET>
 const CONFIRMED = { ...EVM, status: 'confirmed' } as const
+
+const STOPPED = {
+  reason: 'used' as const,
+  at: '2026-11-21T09:00:00.000Z',
+  index: 9,
+  path: "m/84'/0'/0'/0/9",
+  address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+  network: 'Bitcoin' as const,
+  transaction: 'ab'.repeat(32),
+  explorer_url: `https://mempool.space/tx/${'ab'.repeat(32)}`,
+}
+const COSTS = NETWORKS.map((network) => ({
+  ...exampleOf(NetworkCosts),
+  network,
+  family: familyOf(network),
+  has_node: network !== 'Arbitrum',
+}))
 
 const tick = (name: RegExp) => fireEvent.click(screen.getByLabelText(name))
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
@@ -48,6 +70,37 @@ describe('the list of wallets', () => {
     })
     expect(await screen.findByText(/if you lose the recovery words/)).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Add a wallet' })).toBeNull()
+  })
+})
+
+describe('the addresses from which the merchant sends', () => {
+  const OWN = exampleOf(OwnAddress)
+  const answers = () =>
+    answersForWallet(CONFIRMED, {
+      'GET /api/v1/own-addresses': listOf(OWN),
+      'POST /api/v1/own-addresses': { data: OWN },
+      [`DELETE /api/v1/own-addresses/${OWN.id}`]: { data: { deleted: true } },
+    })
+
+  test('are listed, added and removed', async () => {
+    const { sent, requests } = await draw('/dashboard/live/wallets', answers())
+    expect(await screen.findByText(OWN.address)).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('Networks'), { target: { value: 'tron' } })
+    fireEvent.input(screen.getByLabelText('Address'), { target: { value: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH' } })
+    await press('Add an address')
+    expect(await sent('POST /api/v1/own-addresses')).toEqual({
+      family: 'tron',
+      address: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH',
+    })
+    await press('Remove')
+    await waitFor(() => expect(requests().some(({ method }) => method === 'DELETE')).toBe(true))
+  })
+
+  test('cannot be changed by a viewer', async () => {
+    await draw('/dashboard/live/wallets', { ...answers(), 'GET /api/v1/me': { data: meAs('viewer') } })
+    expect(await screen.findByText(OWN.address)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Add an address' })).toBeNull()
   })
 })
 
@@ -116,6 +169,21 @@ describe('the proof', () => {
     expect(rows[2]).toContain('While it is unavailable, payments on it do not expire')
   })
 
+  test('says what a small amount is in the merchant’s currency, and counts its confirmations', async () => {
+    const detected = { confirmations: 2, required_confirmations: 10 }
+    const states = EVM.network_states.map((one) => (one.network === 'Base' ? { ...one, detected } : one))
+    const answers = answersForWallet(
+      { ...CONFIRMED, network_states: states },
+      { 'GET /api/v1/wallet-networks': { data: COSTS } },
+    )
+    await draw(SCREEN_URL, answers)
+    expect(await screen.findByText(/Base: about 20 TRX/)).toBeTruthy()
+    expect(screen.getAllByText('₦8,960.00').length).toBeGreaterThan(0)
+    expect(screen.getByText(/The sender also pays a network fee/)).toBeTruthy()
+    expect(screen.getByText('Detected, 2 of 10')).toBeTruthy()
+    expect(screen.getByText(/proven once it has 10 confirmations/)).toBeTruthy()
+  })
+
   test('has no address before the service has chosen one', async () => {
     await draw(SCREEN_URL, answersForWallet({ ...CONFIRMED, proof_address: null }))
     expect(await screen.findByText(/appears in a few seconds/)).toBeTruthy()
@@ -153,15 +221,23 @@ describe('the proof', () => {
 
 describe('one wallet', () => {
   test('explains why it is stopped, and resumes after a confirmation', async () => {
-    const { sent } = await draw(SCREEN_URL, answersForWallet({ status: 'stopped' }))
-    expect(await screen.findByText(/something else uses its key/)).toBeTruthy()
+    const states = [{ network: 'Bitcoin' as const, status: 'proven' as const, detected: null, unreachable_since: null }]
+    const { sent } = await draw(
+      SCREEN_URL,
+      answersForWallet({ status: 'stopped', stopped: STOPPED, network_states: states }),
+    )
+    expect(await screen.findByText(/This address was used on Bitcoin/)).toBeTruthy()
+    expect(screen.getByText(STOPPED.address)).toBeTruthy()
+    expect(screen.getByRole('link', { name: STOPPED.transaction }).getAttribute('href')).toBe(STOPPED.explorer_url)
+    expect(screen.getByText(/collect to a wallet with other recovery words/)).toBeTruthy()
+    expect(screen.getByText(/while the wallet is stopped/)).toBeTruthy()
     expect(screen.queryByText('Prove it with a small amount')).toBeNull()
-    await press('Resume')
+    await press('This was me')
     const dialog = await screen.findByRole('dialog')
-    submit(dialog, 'Resume')
+    submit(dialog, 'This was me')
     await screen.findAllByText('Tick this box to continue.')
-    tick(/Nothing else uses this key/)
-    submit(dialog, 'Resume')
+    tick(/nothing else gives out addresses of this key/)
+    submit(dialog, 'This was me')
     expect(await sent(`PATCH ${PATH}`)).toEqual({ resume: true })
   })
 

@@ -233,6 +233,32 @@ describe('an entry names actor, action and time', () => {
     ])
   })
 
+  test('of own addresses: the family, but no address', async () => {
+    const me = await merchant(here(), 'demo', 'live')
+    const address = '7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q'
+    const id = await idOf(me, '/api/v1/own-addresses', { family: 'solana', address, label: 'Zuri' })
+    await me.ask('DELETE', `/api/v1/own-addresses/${id}`)
+    expect((await recordedEntries(me)).map(({ action, object, changes }) => [action, object, changes])).toEqual([
+      ['own_address.created', id, [{ field: 'family', after: 'solana' }, { field: 'address' }, { field: 'label' }]],
+      ['own_address.deleted', id, [{ field: 'family', before: 'solana' }, { field: 'address' }, { field: 'label' }]],
+    ])
+  })
+
+  test('of money that the merchant calls its own', async () => {
+    const me = await merchant(here())
+    const { id, deposit_address: address } = await here().pay()
+    const money = { address: address ?? '', asset: 'TRX' as const, network: 'Tron' as const, amount: '1' }
+    const final = { confirmations: 19, required_confirmations: 19, state: 'confirmed' as const }
+    const data = { id: 'money', hash: 'ab'.repeat(32), ...money, ...final }
+    await here().app.intake.apply('test', { id: 'notice', type: 'deposit', data })
+    const timeline = await me.ask<{ deposit_id?: string }[]>('GET', `/api/v1/payment-sessions/${id}/timeline`)
+    const deposit = timeline.find(({ deposit_id }) => deposit_id)?.deposit_id ?? ''
+    await me.ask('PATCH', `/api/v1/payment-sessions/${id}/deposits/${deposit}`, { own: true })
+    const [entry] = await recordedEntries(me)
+    expect([entry?.action, entry?.object]).toEqual(['deposit.updated', deposit])
+    expect(entry?.changes).toEqual([{ field: 'own', before: false, after: true }])
+  })
+
   test('of members and their devices: the role, but no name and no address', async () => {
     const boss = await owner(here(), 'demo', 'live')
     const input = { role: 'cashier', name: 'Zuri', email: 'zuri@example.com' }

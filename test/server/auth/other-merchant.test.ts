@@ -40,6 +40,13 @@ async function everything(): Promise<(operation: Operation, name: string) => str
   const live = await merchant(here(), 'demo', 'live')
   const addresses = ['7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q']
   const wallet = await live.ask<{ id: string }>('POST', '/api/v1/wallets', { family: 'solana', addresses }, 201)
+  const own = { family: 'solana', address: 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk' }
+  const ownAddress = await live.ask<{ id: string }>('POST', '/api/v1/own-addresses', own, 201)
+  const timeline = await me.ask<{ kind: string; deposit_id?: string }[]>(
+    'GET',
+    `/api/v1/payment-sessions/${session.id}/timeline`,
+  )
+  const deposit = timeline.find(({ kind }) => kind === 'detected')
   const swap = { fromCurrency: 'USDT', toCurrency: 'NGN', amount: '5' }
   const found: Record<string, string | undefined> = {
     id_or_slug: 'demo',
@@ -52,6 +59,8 @@ async function everything(): Promise<(operation: Operation, name: string) => str
     bankId,
     payout_id: await idOf('/api/v1/payouts', { bank_id: bankId, amount: '5', currency: 'NGN' }),
     wallet_id: wallet.id,
+    own_address_id: ownAddress.id,
+    deposit_id: deposit?.deposit_id,
     endpoint_id: await idOf('/api/v1/webhook-endpoints', { url: 'http://127.0.0.1:1/' }),
     event_id: await idOf('/sandbox/events', { event: 'swap.failed' }),
     key_id: jtiOf(me.token),

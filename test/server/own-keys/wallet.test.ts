@@ -1,15 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Asset, Currency } from '../../../src/contract/enums'
+import type { AuditEntry } from '../../../src/contract/members/audit'
 import type { IssuedAddress } from '../../../src/contract/wallets/wallet'
+import { writeLetter } from '../../../src/server/letters/write-letter'
+import { plainText } from '../../../src/server/mail/queue/mail-message'
 import type { Rates } from '../../../src/server/ports/rates'
+import { merchants } from '../../../src/server/storage/schema/merchants'
 import { watchedAddresses } from '../../../src/server/storage/schema/scans'
+import { mails } from '../../../src/server/storage/schema/service-state'
 import { walletAddresses } from '../../../src/server/storage/schema/wallets'
 import { merchant } from '../merchant'
 import { appOf, world } from '../world'
 import { bitcoinAt, evmShop, payAt, provenShop, shop, startPayment } from './shops'
 
-const here = world()
+const here = world({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'pay@example.com' })
 
 describe('a wallet', () => {
   test('is offered once the merchant has confirmed it, and money on its first address is confirmed', async () => {
@@ -21,16 +26,33 @@ describe('a wallet', () => {
     expect(wallet).toMatchObject({
       status: 'confirmed',
       proof_address: { index: 0, path: "m/84'/0'/0'/0/0", address: bitcoinAt(0) },
-      network_states: [{ network: 'Bitcoin', status: 'unproven', unreachable_since: null }],
+      network_states: [{ network: 'Bitcoin', status: 'unproven', detected: null, unreachable_since: null }],
     })
     expect(await it.offered()).toEqual([])
     it.bitcoin.pay(bitcoinAt(0), '0.00001')
     await it.later(70_000)
     expect(await it.offered()).toEqual([])
+    expect((await it.wallet(id)).network_states[0]).toMatchObject({
+      status: 'unproven',
+      detected: { confirmations: 0, required_confirmations: 2 },
+    })
     it.bitcoin.confirm()
     await it.later(70_000)
     expect(await it.offered()).toEqual(['Bitcoin'])
-    expect((await it.wallet(id)).network_states[0]?.status).toBe('proven')
+    expect((await it.wallet(id)).network_states[0]).toMatchObject({ status: 'proven', detected: null })
+  })
+
+  test('no longer shows money on its first address as detected once it was dropped', async () => {
+    const it = await shop(here())
+    const { id } = await it.add()
+    await it.scan()
+    await it.patch(await it.wallet(id), { confirmed: true })
+    const payment = it.bitcoin.pay(bitcoinAt(0), '0.00001')
+    await it.later(70_000)
+    expect((await it.wallet(id)).network_states[0]?.detected).not.toBeNull()
+    it.bitcoin.drop(payment)
+    await it.later(70_000)
+    expect((await it.wallet(id)).network_states[0]?.detected).toBeNull()
   })
 
   test('is offered without proof only on networks that its merchant has accepted', async () => {
@@ -96,10 +118,42 @@ describe('a wallet', () => {
     expect(await it.offered()).toEqual([])
     expect((await it.pay()).status).toBe(400)
     expect(here().deps.log.lines.some(({ event }) => event === 'wallet.stopped')).toBe(true)
+    expect((await it.wallet(it.id)).stopped).toMatchObject({
+      reason: 'used',
+      index: 9,
+      path: "m/84'/0'/0'/0/9",
+      address: bitcoinAt(9),
+      network: 'Bitcoin',
+      transaction: expect.stringMatching(/^[0-9a-f]{64}$/),
+      explorer_url: expect.stringContaining('mempool.space'),
+    })
     await it.patch(await it.wallet(it.id), { resume: true })
     await it.later()
     const session = await startPayment(it)
     expect(session.deposit_address).toBe(bitcoinAt(29))
+    expect((await it.wallet(it.id)).stopped).toBeNull()
+    const audit = await it.owner.ask<AuditEntry[]>('GET', `/api/v1/audit?object=${it.id}`)
+    expect(audit[0]?.changes).toContainEqual({ field: 'stopped_index', before: 9, after: null })
+  })
+
+  test('that stops mails its owner and the operator once, with the address and the transaction', async () => {
+    const it = await provenShop(here())
+    const { database } = here().deps.storage
+    await database.update(merchants).set({ email: 'owner@example.com' }).where(eq(merchants.handle, 'demo'))
+    it.bitcoin.use(bitcoinAt(9))
+    await it.later(700_000)
+    await it.later(700_000)
+    const queued = await database.select().from(mails)
+    expect(queued.map(({ kind }) => kind).toSorted()).toEqual(['wallet_stopped', 'wallet_stopped_operator'])
+    const { transaction } = (await it.wallet(it.id)).stopped ?? {}
+    const deps = { ...here().deps, settings: { ...here().deps.settings, OPERATOR_MAIL: 'operator@example.com' } }
+    const letters = await Promise.all(queued.map((mail) => writeLetter(deps, mail)))
+    expect(letters.map((letter) => letter?.to).toSorted()).toEqual(['operator@example.com', 'owner@example.com'])
+    for (const letter of letters) expect(letter && plainText(letter)).toContain(transaction)
+    const owner = letters.find((letter) => letter?.to === 'owner@example.com')
+    expect(owner && plainText(owner)).toContain(bitcoinAt(9))
+    await it.patch(await it.wallet(it.id), { resume: true })
+    expect(await Promise.all(queued.map((mail) => writeLetter(deps, mail)))).toEqual([null, null])
   })
 
   test('that was stopped by an address beyond the prepared ones continues after that address', async () => {

@@ -62,7 +62,11 @@ describe('a database', () => {
     const { id } = await here().pay()
     await undone(async (tx) => {
       const after = await tables(tx)
-      await run('drop table push_messages, push_subscriptions, tills', tx)
+      await run('drop table push_messages, push_subscriptions, tills, own_addresses', tx)
+      await run('alter table deposits drop column senders_due, drop column senders, drop column own', tx)
+      await run('alter table wallets drop column stopped_by', tx)
+      await run('alter table wallet_networks drop column proof_confirmations, drop column proof_required', tx)
+      await run('alter table watched_addresses drop column balances, drop column balances_at', tx)
       await run('alter table payment_pages drop column kind, drop column copied_from', tx)
       await run('alter table sessions drop column created_by', tx)
       await run("delete from migrations where name <> '0000_baseline'", tx)

@@ -17,12 +17,15 @@ export function Networks({ wallet }: { wallet: Wallet }) {
           <li key={state.network} class="wallet-network">
             <NetworkStatus state={state} />
             <NetworkExplanation wallet={wallet} state={state} />
-            {/* a network is only accepted while its node answers */}
-            {mayAccept && state.status === 'unproven' && state.unreachable_since === null && (
-              <div>
-                <AcceptUnproven wallet={wallet} network={state.network} />
-              </div>
-            )}
+            {/* a network is only accepted while its node answers, and no proof is on its way */}
+            {mayAccept &&
+              state.status === 'unproven' &&
+              state.detected === null &&
+              state.unreachable_since === null && (
+                <div>
+                  <AcceptUnproven wallet={wallet} network={state.network} />
+                </div>
+              )}
             {isOwner.value && state.status === 'accepted' && (
               <div>
                 <RequireProof wallet={wallet} network={state.network} />
@@ -37,7 +40,7 @@ export function Networks({ wallet }: { wallet: Wallet }) {
 
 function NetworkExplanation({
   wallet,
-  state: { status, unreachable_since },
+  state: { status, detected, unreachable_since },
 }: {
   wallet: Wallet
   state: WalletNetwork
@@ -46,10 +49,14 @@ function NetworkExplanation({
   const isUnavailable = unreachable_since !== null
   const isReady = status === 'proven' || status === 'accepted'
   const isOffered = isReady && wallet.status === 'confirmed' && !isUnavailable
+  const notOffered = isReady && wallet.status === 'stopped' ? 'wallets.not_offered_stopped' : 'wallets.not_offered'
+  const offer = isOffered ? 'wallets.offered' : notOffered
   return (
     <p class="muted">
-      {t(`wallets.${status}_text`)} {isUnavailable && t('wallets.network_unavailable')}{' '}
-      {t(isOffered ? 'wallets.offered' : 'wallets.not_offered')}
+      {detected
+        ? t('wallets.detected_text', { required: detected.required_confirmations })
+        : t(`wallets.${status}_text`)}{' '}
+      {isUnavailable && t('wallets.network_unavailable')} {t(offer)}
     </p>
   )
 }

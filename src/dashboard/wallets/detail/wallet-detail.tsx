@@ -25,7 +25,9 @@ export function WalletDetail({ id }: { id: string }) {
   const { t } = i18n
   const read = useRead(`/api/v1/wallets/${encodeURIComponent(id)}`, Wallet)
   const { data: wallet, reload } = read
-  const isWaiting = wallet?.status === 'confirmed' && wallet.network_states.some(({ status }) => status === 'unproven')
+  const isWaiting =
+    wallet?.status === 'confirmed' &&
+    wallet.network_states.some(({ status, detected }) => status === 'unproven' || detected !== null)
   // reloads while the wallet waits for its proof, so that the proof is shown soon
   useReloadWhile(isWaiting, reload)
   const title = wallet ? (wallet.label ?? walletFamilyLabel(i18n, wallet.family)) : t('wallets.title')
@@ -51,10 +53,9 @@ function WalletParts({ wallet }: { wallet: Wallet }) {
       {status === 'unreadable' && <Notice tone="bad">{t('wallets.unreadable_text')}</Notice>}
       {status === 'stopped' && <StoppedWallet wallet={wallet} />}
       {status === 'unconfirmed' && <CompareAddresses wallet={wallet} />}
-      {/* shown before a network is enabled */}
-      <CollectingCost family={family} />
       {status === 'confirmed' && <Proof wallet={wallet} />}
       <Networks wallet={wallet} />
+      <CollectingCost family={family} />
       <AddressDetails wallet={wallet} />
       {isOwner.value && kind === 'list' && <AddAddresses wallet={wallet} />}
       <UsedAddresses id={id} />

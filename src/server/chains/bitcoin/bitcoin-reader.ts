@@ -5,6 +5,7 @@ import { HOUR_MS } from '../../../payment/durations'
 import { formatUnits } from '../../../payment/money'
 import {
   type AddressScan,
+  type AssetBalances,
   type ChainReader,
   ChainUnavailable,
   type Head,
@@ -78,6 +79,15 @@ export function bitcoinReader({ endpoints, clock, confirmations, genesis = GENES
         return scans
       },
     }),
+    balances: (addresses) =>
+      sources.run(async (source) => {
+        const balances: AssetBalances[] = []
+        for (const address of addresses)
+          balances.push({ BTC: formatUnits(await source.balance(address), BTC.decimals) })
+        return balances
+      }),
+    transactionOf: (address) => sources.run((source) => source.newestTransaction(address)),
+    sendersOf: ({ hash }) => sources.run((source) => source.senders(hash)),
     sentTo: (hash, address) =>
       sources.run(async (source) => {
         const satoshis = await source.paid(hash, address)

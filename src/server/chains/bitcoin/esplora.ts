@@ -6,6 +6,7 @@ import type { ChainSource } from '../failover'
 const Hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const Stats = v.object({ tx_count: Count, funded_txo_count: Count })
+const Sums = v.object({ chain_stats: v.object({ funded_txo_sum: Count, spent_txo_sum: Count }) })
 const AddressStats = v.object({ chain_stats: Stats, mempool_stats: Stats })
 const Block = v.object({ id: Hash, height: Count, timestamp: Count })
 const Transaction = v.object({
@@ -17,6 +18,10 @@ const Transaction = v.object({
   ]),
 })
 type Transaction = v.InferOutput<typeof Transaction>
+/** The outputs that a transaction spends. New coins come from none, and some scripts have no address. */
+const Spent = v.object({
+  vin: v.array(v.object({ prevout: v.nullish(v.object({ scriptpubkey_address: v.optional(v.string()) })) })),
+})
 
 /**
  * The maximum number of pages that are read for an address. Pages have at least ten transactions, and no deposit
@@ -56,6 +61,12 @@ export interface Esplora extends ChainSource {
   hasTransaction(txid: string): Promise<boolean>
   /** The satoshis that a transaction pays an address. Null while it is in no block, since it can still be replaced. */
   paid(txid: string, address: string): Promise<bigint | null>
+  /** The satoshis that an address holds in blocks. */
+  balance(address: string): Promise<bigint>
+  /** The hash of the newest transaction of an address. */
+  newestTransaction(address: string): Promise<string | null>
+  /** The addresses whose outputs a transaction spends. Empty if one of them is unknown; null if the node lacks it. */
+  senders(txid: string): Promise<string[] | null>
 }
 
 export function createEsplora(endpoint: Endpoint, genesis: string): Esplora {
@@ -111,6 +122,21 @@ export function createEsplora(endpoint: Endpoint, genesis: string): Esplora {
       const transaction = readAs(Transaction, readJson(body))
       if (!transaction.status.confirmed) return null
       return outputsOf(transaction, address).reduce((sum, { satoshis }) => sum + satoshis, 0n)
+    },
+    async balance(address) {
+      const { chain_stats } = await json(Sums, `/address/${address}`)
+      return BigInt(chain_stats.funded_txo_sum - chain_stats.spent_txo_sum)
+    },
+    async newestTransaction(address) {
+      const [newest] = await json(v.array(v.object({ txid: Hash })), `/address/${address}/txs`)
+      return newest?.txid ?? null
+    },
+    async senders(txid) {
+      const { status, body } = await endpoint.get(`/tx/${txid}`, [404])
+      if (status === 404) return null
+      const spent = readAs(Spent, readJson(body)).vin.map(({ prevout }) => prevout?.scriptpubkey_address)
+      const known = spent.filter((address) => address !== undefined)
+      return known.length < spent.length ? [] : [...new Set(known)]
     },
   }
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Asset } from '../../../contract/enums'
 import { HOUR_MS } from '../../../payment/durations'
-import { ChainUnavailable } from '../../ports/chain-reader'
+import { ChainUnavailable, type KnownTransfer } from '../../ports/chain-reader'
 import type { Clock } from '../../ports/clock'
 import { type Endpoint, readAs } from '../endpoint'
 import type { ChainSource } from '../failover'
@@ -16,13 +16,14 @@ import {
 import { balanceCall, contractsOf, type RpcAsset, type RpcChain, readBalance, requireChain } from '../json-rpc/assets'
 import { type Block, blockAt, blockCall, type FullBlock, readFullBlock } from '../json-rpc/block'
 import { createJsonRpc, Hex, hexOf, type JsonRpc, Quantity, SmallQuantity } from '../json-rpc/json-rpc'
+import { readSenders } from '../json-rpc/senders'
 import { createTransferLogs, type TransferLogs } from '../json-rpc/transfer-logs'
 import { sentTo } from './sent-to'
 
 /** The maximum number of calls in one `eth_call`, whose gas public nodes limit: 500 addresses with three assets. */
 const MAX_AGGREGATED = 1_500
 /** Money in earlier blocks is reported without its transaction. */
-const LOG_LIMITS = { maxBlocks: 2_000, maxRequests: 40, rememberedMs: HOUR_MS }
+export const LOG_LIMITS = { maxBlocks: 2_000, maxRequests: 40, rememberedMs: HOUR_MS }
 
 /** A query for the balance of an address at the end of a block. */
 export interface BalanceQuery {
@@ -47,6 +48,8 @@ export interface EvmNode extends ChainSource {
   logs: TransferLogs
   /** See `sentTo`. */
   sentTo(hash: string, address: string): Promise<Partial<Record<Asset, string>> | null>
+  /** See `readSenders`. */
+  sendersOf(transfer: KnownTransfer): Promise<string[] | null>
 }
 
 export function createEvmNode(
@@ -100,6 +103,10 @@ export function createEvmNode(
       })
     },
     sentTo: (hash, address) => sentTo(rpc, assets, hash, address),
+    async sendersOf({ hash, address, asset }) {
+      const sent = assets.find((one) => one.asset === asset)
+      return sent ? readSenders(rpc, sent, hash, address) : []
+    },
     logs: createTransferLogs(rpc, contractsOf(assets), clock, LOG_LIMITS),
   }
 }

@@ -4,11 +4,11 @@ import { NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
 import type { ChainReader } from '../../ports/chain-reader'
 import { createFailover } from '../failover'
 import { MULTICALL3 } from '../json-rpc/abi'
-import type { RpcChain } from '../json-rpc/assets'
+import { type RpcChain, toDecimals } from '../json-rpc/assets'
 import { headOfBlock } from '../json-rpc/block'
 import { safeBlock } from '../movement'
 import { createNetworkReader, type ReaderSettings } from '../network-reader'
-import { createEvmNode } from './evm-node'
+import { createEvmNode, LOG_LIMITS } from './evm-node'
 import { EvmState } from './evm-state'
 import { scanAddresses } from './scan-addresses'
 
@@ -62,6 +62,18 @@ export function evmReader({
       },
     }),
     sentTo: (hash, address) => sources.run((node) => node.sentTo(hash, address)),
+    balances: (addresses) =>
+      sources.run(async (node) => {
+        const balances = await node.balances(addresses, (await node.newest()).number)
+        return balances.map((one) => toDecimals(chain.assets, one))
+      }),
+    transactionOf: (address) =>
+      sources.run(async (node) => {
+        const { number } = await node.newest()
+        const transfers = await node.logs.scan([address], Math.max(0, number - LOG_LIMITS.maxBlocks + 1), number)
+        return transfers?.at(-1)?.hash ?? null
+      }),
+    sendersOf: (transfer) => sources.run((node) => node.sendersOf(transfer)),
     abilities: () =>
       sources.run(async (node) => {
         const { number } = await node.newest()

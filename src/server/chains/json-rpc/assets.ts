@@ -1,5 +1,6 @@
 import type { Asset, Network } from '../../../contract/enums'
-import { ChainUnavailable } from '../../ports/chain-reader'
+import { formatUnits } from '../../../payment/money'
+import { type AssetBalances, ChainUnavailable } from '../../ports/chain-reader'
 import { readAs } from '../endpoint'
 import { decodeNumber, encodeBalanceOf, encodeDecimals } from './abi'
 import { Hex, type JsonRpc, Quantity, type RpcCall } from './json-rpc'
@@ -29,6 +30,10 @@ export const balanceCall = ({ contract }: RpcAsset, owner: string, block: string
   contract === null
     ? { method: 'eth_getBalance', params: [owner, block] }
     : { method: 'eth_call', params: [{ to: contract, data: encodeBalanceOf(owner) }, block] }
+
+/** The balances of one address, in the order of the assets, as decimals. */
+export const toDecimals = (assets: readonly RpcAsset[], balances: readonly bigint[]): AssetBalances =>
+  Object.fromEntries(assets.map(({ asset, decimals }, index) => [asset, formatUnits(balances[index] ?? 0n, decimals)]))
 
 export function readBalance({ contract }: RpcAsset, answer: unknown): bigint {
   const balance = contract === null ? readAs(Quantity, answer) : decodeNumber(readAs(Hex, answer))

@@ -69,6 +69,8 @@ export interface SolanaNode extends ChainSource {
   signatures(account: string, after: Position | null, since: number): Promise<Signature[]>
   /** Whether any transaction mentions the account. */
   hasTransactions(account: string, since: number): Promise<boolean>
+  /** The newest transaction that mentions the account. */
+  newestTransaction(account: string, since: number): Promise<string | null>
   /** The hash of a recent block, which a new transaction must name. */
   latestBlockhash(): Promise<string>
   /** The lamports that a new token account must hold. */
@@ -123,6 +125,10 @@ export function createSolanaNode(endpoint: Endpoint, genesis: string): SolanaNod
       signaturesBehind(after, since, (options) => page(account, { limit: PAGE, ...options }, since)),
     async hasTransactions(account, since) {
       return (await page(account, { limit: 1 }, since)).length > 0
+    },
+    async newestTransaction(account, since) {
+      const [newest] = await page(account, { limit: 1 }, since)
+      return newest?.signature ?? null
     },
     async latestBlockhash() {
       return readAs(LatestBlockhash, await ask('getLatestBlockhash', { commitment: visible })).value.blockhash

@@ -1,5 +1,6 @@
 import type { DepositMovement } from '../../../contract/money/custody-movement'
 import { NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
+import { formatUnits } from '../../../payment/money'
 import type { AddressScan, ChainReader, Head, ScanOptions } from '../../ports/chain-reader'
 import { createFailover } from '../failover'
 import { movementsOf } from '../movement'
@@ -7,7 +8,7 @@ import { createNetworkReader, type ReaderSettings } from '../network-reader'
 import { scanAccount } from './scan-account'
 import { createSolanaNode, type Holding, MAX_ACCOUNTS, type SolanaNode } from './solana-node'
 import { type Open, SolanaState } from './solana-state'
-import type { SolanaAsset } from './transaction'
+import { type SolanaAsset, sendersOf } from './transaction'
 import { readTransferFacts } from './transfer-facts'
 import { ASSETS, type Watched, watch, withOtherAccounts } from './watched-accounts'
 
@@ -73,6 +74,29 @@ export function solanaReader({ endpoints, clock, genesis = MAINNET }: SolanaSett
   })
   return {
     ...reader,
+    balances: (addresses) =>
+      sources.run(async (node) => {
+        const { height } = await node.head()
+        const unused = { head: height, from: height, listed: height, accounts: [] }
+        const watched = addresses.map((address) => watch(address, unused))
+        const { holdings } = await holdingsOf(node, watched, height)
+        return watched.map(({ accounts }) =>
+          Object.fromEntries(
+            accounts.map(({ asset, known }) => [
+              asset.asset,
+              formatUnits(balanceOf(holdings.get(known.account), asset), asset.decimals),
+            ]),
+          ),
+        )
+      }),
+    transactionOf: (address) =>
+      sources.run(async (node) => node.newestTransaction(address, (await node.head()).height)),
+    sendersOf: ({ hash, asset }) =>
+      sources.run(async (node) => {
+        const transaction = await node.transaction(hash, false)
+        const sent = ASSETS.find((one) => one.asset === asset)
+        return transaction && (sent ? sendersOf(transaction, sent) : [])
+      }),
     transferFacts: (from, recipient, mint) => sources.run((node) => readTransferFacts(node, from, recipient, mint)),
   }
 }

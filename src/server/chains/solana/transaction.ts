@@ -30,6 +30,7 @@ export const Transaction = v.object({
   }),
   meta: v.object({
     err: v.union([v.null(), v.string(), v.looseObject({})]),
+    fee: v.optional(Count, 0),
     // balances of other accounts can exceed the safe integers
     preBalances: v.array(v.number()),
     postBalances: v.array(v.number()),
@@ -97,6 +98,24 @@ export function receivedBy(transaction: Transaction, owner: string, asset: Solan
       : tokensOf(transaction, asset, when, (balance) => balance.owner === owner)
   const received = held('after') - held('before')
   return received > 0n ? received : 0n
+}
+
+/**
+ * The owners whose balance of the asset a transaction lowered. The fee that the first signer pays does not make it a
+ * sender of SOL.
+ */
+export function sendersOf(transaction: Transaction, asset: SolanaAsset): string[] {
+  const { meta } = transaction
+  if (meta.err !== null) return []
+  const keys = keysOf(transaction)
+  if (asset.mint === null)
+    return keys.filter((_, index) => {
+      const [before = 0, after = 0] = [meta.preBalances[index], meta.postBalances[index]]
+      return before - (index === 0 ? meta.fee : 0) > after
+    })
+  const owners = [...new Set(meta.preTokenBalances.flatMap(({ owner }) => owner ?? []))]
+  const held = (owner: string, when: When) => tokensOf(transaction, asset, when, (balance) => balance.owner === owner)
+  return owners.filter((owner) => held(owner, 'before') > held(owner, 'after'))
 }
 
 /** The balance of one account after the transaction. */

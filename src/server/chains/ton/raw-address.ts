@@ -1,4 +1,5 @@
-import { hasTonChecksum, tonBytes, tonRaw } from '../../../payment/address/ton-account'
+import { hexToBytes } from '@noble/hashes/utils.js'
+import { hasTonChecksum, tonBytes, tonRaw, tonWalletForm } from '../../../payment/address/ton-account'
 
 const RAW = /^-?\d+:[0-9a-f]{64}$/i
 
@@ -11,3 +12,7 @@ export function rawAddress(address: string): string | null {
   const bytes = tonBytes(address)
   return bytes && hasTonChecksum(bytes) ? tonRaw(bytes) : null
 }
+
+/** The form of a raw address that wallets show. Null outside of the base chain, where no wallet receives money. */
+export const walletAddress = (raw: string): string | null =>
+  raw.startsWith('0:') ? tonWalletForm(Uint8Array.of(0, 0, ...hexToBytes(raw.slice(2)), 0, 0)) : null

@@ -1,5 +1,7 @@
+import type { Asset } from '../../../contract/enums'
 import type { DepositMovement } from '../../../contract/money/custody-movement'
 import { NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
+import { formatUnits } from '../../../payment/money'
 import {
   type AddressScan,
   type ChainReader,
@@ -10,6 +12,7 @@ import {
 import { createFailover } from '../failover'
 import { droppedMovement, movementsOf } from '../movement'
 import { createNetworkReader, type ReaderSettings } from '../network-reader'
+import { rawAddress, walletAddress } from './raw-address'
 import { scanAccount } from './scan-account'
 import { ASSETS, requireRaw, tokenHolders, type Watched, withTokenAccounts } from './token-accounts'
 import { newAccount, type Open, TonState } from './ton-state'
@@ -17,6 +20,7 @@ import { type AccountSummary, createToncenter, type Toncenter, type TonIdentity 
 import { receivedCoins, receivedTokens, type Transaction } from './transaction'
 
 const NETWORK = 'TON'
+const TON_DECIMALS = NETWORK_DEFINITIONS.TON.coin.decimals
 /** The block from which nodes of the main network start: `init_block` of https://ton.org/global.config.json */
 const MAINNET: TonIdentity = {
   globalId: -239,
@@ -49,7 +53,7 @@ export function tonReader({ endpoints, clock, confirmations, identity = MAINNET 
   }
   const sources = createFailover(endpoints, clock, (endpoint) => createToncenter(endpoint, identity))
   const isDropped = ({ hash }: Open) => sources.allAgree(async (source) => !(await source.hasTransaction(hash)))
-  return createNetworkReader(sources, clock, {
+  const reader = createNetworkReader(sources, clock, {
     network: NETWORK,
     maxAddresses: MAX_ADDRESSES,
     tolerance: TOLERANCE,
@@ -76,6 +80,31 @@ export function tonReader({ endpoints, clock, confirmations, identity = MAINNET 
       return scans
     },
   })
+  return {
+    ...reader,
+    // no request tells the tokens of many addresses
+    balances: (addresses) =>
+      sources.run(async (source) => {
+        const owners = addresses.map(requireRaw)
+        const summaries = await source.accounts(owners)
+        return owners.map((owner) => ({ TON: formatUnits(summaries.get(owner)?.balance ?? 0n, TON_DECIMALS) }))
+      }),
+    transactionOf: (address) =>
+      sources.run(async (source) => (await source.transactions(requireRaw(address), 0n)).at(-1)?.hash ?? null),
+    sendersOf: ({ hash, asset }) => sources.run((source) => readSenders(source, hash, asset)),
+  }
+}
+
+/** The sender of coins, or the owner of the token account that sent tokens. */
+async function readSenders(source: Toncenter, hash: string, asset: Asset): Promise<string[] | null> {
+  const transaction = await source.transaction(hash)
+  if (!transaction) return null
+  const sender = rawAddress(transaction.in_msg?.source ?? '')
+  if (sender === null) return []
+  const isToken = ASSETS.some((one) => one.asset === asset && one.master !== null)
+  const owner = isToken ? await source.tokenOwner(sender) : sender
+  const visible = owner && walletAddress(owner)
+  return visible ? [visible] : []
 }
 
 interface Chain {

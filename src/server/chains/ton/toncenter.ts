@@ -55,6 +55,32 @@ export interface Toncenter extends ChainSource {
   /** A page of the transactions of an account after a logical time, oldest first. */
   transactions(account: string, after: bigint): Promise<Transaction[]>
   hasTransaction(hash: string): Promise<boolean>
+  /** Null if the host does not have it. */
+  transaction(hash: string): Promise<Transaction | null>
+  /** The owner of a token account, in raw form. Null for any other account. */
+  tokenOwner(account: string): Promise<string | null>
+}
+
+type Ask = <Schema extends v.GenericSchema>(
+  schema: Schema,
+  path: string,
+  query: [string, string | number][],
+) => Promise<v.InferOutput<Schema>>
+
+async function readTransaction(ask: Ask, hash: string): Promise<Transaction | null> {
+  const { transactions } = await ask(Transactions, '/transactions', [
+    ['hash', hash],
+    ['limit', 1],
+  ])
+  return transactions.find((one) => one.hash === hash) ?? null
+}
+
+async function readTokenOwner(ask: Ask, account: string): Promise<string | null> {
+  const { jetton_wallets } = await ask(JettonWallets, '/jetton/wallets', [
+    ['address', account],
+    ['limit', 1],
+  ])
+  return jetton_wallets.find(({ address }) => address === account)?.owner ?? null
 }
 
 export function createToncenter(endpoint: Endpoint, identity: TonIdentity): Toncenter {
@@ -64,6 +90,7 @@ export function createToncenter(endpoint: Endpoint, identity: TonIdentity): Tonc
   }
   const named = (name: string, addresses: readonly string[]) =>
     addresses.map((address): [string, string] => [name, address])
+  const transaction = (hash: string) => readTransaction(ask, hash)
 
   return {
     async identify() {
@@ -119,12 +146,8 @@ export function createToncenter(endpoint: Endpoint, identity: TonIdentity): Tonc
         throw new ChainUnavailable('unreadable', 'transactions of other accounts')
       return transactions
     },
-    async hasTransaction(hash) {
-      const query: [string, string | number][] = [
-        ['hash', hash],
-        ['limit', 1],
-      ]
-      return (await ask(Transactions, '/transactions', query)).transactions.some((one) => one.hash === hash)
-    },
+    hasTransaction: async (hash) => (await transaction(hash)) !== null,
+    transaction,
+    tokenOwner: (account) => readTokenOwner(ask, account),
   }
 }

@@ -1,20 +1,22 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import * as v from 'valibot'
 import { MINUTE_MS } from '../../../payment/durations'
-import { ChainUnavailable } from '../../ports/chain-reader'
+import { accountOf, addressOf } from '../../../payment/tron/address'
+import { ChainUnavailable, type KnownTransfer } from '../../ports/chain-reader'
 import type { Clock } from '../../ports/clock'
 import { type Endpoint, readAs, readJson } from '../endpoint'
 import type { ChainSource } from '../failover'
 import { balanceCall, contractsOf, type RpcAsset, type RpcChain, readBalance, requireChain } from '../json-rpc/assets'
 import { type Block, blockAt, blockCall, type FullBlock, readBlock, readFullBlock } from '../json-rpc/block'
 import { createJsonRpc, type JsonRpc, Quantity, resultOf, SmallQuantity } from '../json-rpc/json-rpc'
+import { readSenders } from '../json-rpc/senders'
 import { createTransferLogs, type TransferLogs } from '../json-rpc/transfer-logs'
 
 const GET_ACCOUNT = '/wallet/getaccount'
 const GET_RESOURCES = '/wallet/getaccountresource'
 const BROADCAST = '/wallet/broadcasthex'
 /** Nodes refuse more blocks. The number of requests is unlimited, since nothing else shows incoming tokens. */
-const LOG_LIMITS = { maxBlocks: 5_000, maxRequests: Number.POSITIVE_INFINITY, rememberedMs: MINUTE_MS }
+export const LOG_LIMITS = { maxBlocks: 5_000, maxRequests: Number.POSITIVE_INFINITY, rememberedMs: MINUTE_MS }
 /** The number of attempts to read balances between two blocks, which are three seconds apart. */
 const MAX_TRIES = 3
 
@@ -67,6 +69,8 @@ export interface TronNode extends ChainSource {
   resources(address: string): Promise<{ bandwidth: bigint; energy: bigint }>
   /** Broadcasts a signed transaction. Returns the network's own code of the refusal, or null. */
   broadcast(signed: Uint8Array): Promise<string | null>
+  /** See `readSenders`. Addresses are as Tron shows them, and hashes without `0x`. */
+  sendersOf(transfer: KnownTransfer): Promise<string[] | null>
   logs: TransferLogs
 }
 
@@ -121,6 +125,11 @@ export function createTronNode(
       const { body } = await endpoint.post(JSON.stringify({ transaction: bytesToHex(signed) }), [], BROADCAST)
       const { result, code } = readAs(Broadcast, readJson(body))
       return result ? null : code
+    },
+    async sendersOf({ hash, address, asset }) {
+      const sent = assets.find((one) => one.asset === asset)
+      const accounts = sent ? await readSenders(rpc, sent, `0x${hash}`, accountOf(address)) : []
+      return accounts?.map(addressOf) ?? null
     },
     logs: createTransferLogs(rpc, contractsOf(assets), clock, LOG_LIMITS),
   }

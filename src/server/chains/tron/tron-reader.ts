@@ -3,14 +3,14 @@ import { NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
 import { accountOf } from '../../../payment/tron/address'
 import type { ChainReader } from '../../ports/chain-reader'
 import { createFailover } from '../failover'
-import type { RpcChain } from '../json-rpc/assets'
+import { type RpcChain, toDecimals } from '../json-rpc/assets'
 import { type Block, headOfBlock } from '../json-rpc/block'
 import { MAX_CALLS } from '../json-rpc/json-rpc'
 import { safeBlock } from '../movement'
 import { createNetworkReader, type ReaderSettings } from '../network-reader'
 import { scanAddresses } from './scan-addresses'
 import { broadcast, readTransferFacts } from './signed-transfers'
-import { createTronNode, type Observation, type TronNode } from './tron-node'
+import { createTronNode, LOG_LIMITS, type Observation, type TronNode } from './tron-node'
 import { TronState } from './tron-state'
 
 const NETWORK = 'Tron'
@@ -78,6 +78,22 @@ export function tronReader({ endpoints, clock, confirmations }: ReaderSettings):
   })
   return {
     ...reader,
+    balances: (addresses) =>
+      sources.run((node) =>
+        inBatches(
+          node,
+          addresses.map((address) => ({ address })),
+          async ({ balances }) => balances.map((one) => toDecimals(ASSETS, one)),
+        ),
+      ),
+    transactionOf: (address) =>
+      sources.run(async (node) => {
+        const { number } = await node.newest()
+        const from = Math.max(0, number - LOG_LIMITS.maxBlocks + 1)
+        const transfers = await node.logs.scan([accountOf(address)], from, number)
+        return transfers?.at(-1)?.hash.slice(2) ?? null
+      }),
+    sendersOf: (transfer) => sources.run((node) => node.sendersOf(transfer)),
     signedTransfers: {
       facts: (transfer) => sources.run((node) => readTransferFacts(node, transfer)),
       broadcast: (signed) => broadcast(sources.run, signed),

@@ -4,7 +4,7 @@ import { fiatValue } from '../../../payment/money'
 import type { DepositRow } from '../../storage/schema/deposits'
 import type { SessionAddressRow, SessionRow } from '../../storage/schema/sessions'
 
-type Sent = Pick<DepositRow, 'asset' | 'network' | 'amount' | 'addressKey' | 'isUnexpected'>
+type Sent = Pick<DepositRow, 'asset' | 'network' | 'amount' | 'addressKey' | 'isUnexpected' | 'own'>
 type LateCreditable = Sent & Pick<DepositRow, 'pastGrace' | 'lateRate'>
 
 type Priced = Pick<SessionRow, 'asset' | 'network' | 'cryptoAmount'>
@@ -31,14 +31,15 @@ export const findRequest = (
 
 /**
  * The worth of a deposit to its session at the quoted price, in atoms of the session's pair. It is zero if the session
- * did not show the address on that network, or if the merchant decides about the deposit. The session's asset counts
- * one to one, converted between the networks' decimals. An earlier asset counts in proportion: half of its requested
- * amount is worth half of the current amount.
+ * did not show the address on that network, or if the merchant decides about the deposit, or sent it. The session's
+ * asset counts one to one, converted between the networks' decimals. An earlier asset counts in proportion: half of its
+ * requested amount is worth half of the current amount.
  */
 function quotedWorth(deposit: Sent, session: Priced, addresses: readonly SessionAddressRow[]): Fraction {
   const from = pairOf(deposit.asset, deposit.network ?? '')
   const to = pairOf(session.asset ?? '', session.network ?? '')
-  if (!from || !to || deposit.isUnexpected || !isSessionAddress(deposit, addresses)) return ZERO
+  if (!from || !to || deposit.isUnexpected || deposit.own === 'marked' || !isSessionAddress(deposit, addresses))
+    return ZERO
   if (from.asset === to.asset)
     return { units: deposit.amount * 10n ** BigInt(to.decimals), per: 10n ** BigInt(from.decimals) }
   const requested = findRequest(deposit, addresses)

@@ -37,7 +37,7 @@ export async function bookDeposit(
   }
   const row: DepositRow = stored
     ? { ...stored, ...patch }
-    : { ...newDeposit(deps, reported, owner), amount: notice.amount, seenAt: now, ...patch }
+    : { ...newDeposit(deps, reported, owner, record), amount: notice.amount, seenAt: now, ...patch }
   const isEmitting = emitsEvents(record, row, stored)
   const emitted = isEmitting ? row.emitted : (stored?.emitted ?? [])
   const queued = isEmitting ? events.map((type) => ({ type, data: depositView(row) })) : []
@@ -80,9 +80,15 @@ async function isCompleted(tx: Database, { sessionId }: DepositRow, record: Full
   return (await tx.$count(sessions, and(eq(sessions.id, sessionId), isNotNull(sessions.completedAt)))) > 0
 }
 
-const newDeposit = (deps: Pick<Deps, 'random'>, reported: ReportedDeposit, owner: DepositOwner) => {
+const newDeposit = (
+  deps: Pick<Deps, 'random'>,
+  reported: ReportedDeposit,
+  owner: DepositOwner,
+  record: FullRecord | null,
+) => {
   const { mode, source, addressKey } = reported
   const { id: custodyId, asset, network = null, address, hash } = reported.movement
+  const isRequested = !record || findRequest({ asset, network, addressKey }, record.addresses) !== undefined
   return {
     id: deps.random.uuid(),
     custodyId,
@@ -94,6 +100,9 @@ const newDeposit = (deps: Pick<Deps, 'random'>, reported: ReportedDeposit, owner
     address,
     addressKey,
     hash,
+    sendersDue: mode === 'live' && hash !== '' && !isRequested,
+    senders: null,
+    own: null,
     lateRate: null,
   }
 }

@@ -37,14 +37,15 @@ export async function postDeposits(
 
 /**
  * Whether a session requested this money, so that the merchant can spend it. As in `credit`, money in another coin or
- * network is held, and so is money that the merchant has to decide about.
+ * network is held, and so is money that the merchant has to decide about, or sent itself.
  */
 export const isSpendable = (
-  { asset, network, addressKey, isUnexpected }: DepositRow,
+  { asset, network, addressKey, isUnexpected, own }: DepositRow,
   session: Pick<SessionRow, 'asset'>,
   addresses: readonly SessionAddressRow[],
 ): boolean =>
   !isUnexpected &&
+  own !== 'marked' &&
   addresses.some(
     (row) =>
       row.network === network && row.addressKey === addressKey && (asset === row.asset || asset === session.asset),

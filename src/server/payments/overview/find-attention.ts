@@ -201,7 +201,7 @@ const FINDERS: Record<PaymentAttention, Finder> = {
 
 /**
  * Payments with money on the held account, since it came in a coin or on a network that they did not request, or, if
- * `isUnexpected`, in another amount.
+ * `isUnexpected`, in another amount. Money that the merchant sent itself is left out.
  */
 function withHeldMoney(database: Database, owner: MerchantAndMode, since: Date, isUnexpected: boolean) {
   return database
@@ -219,6 +219,7 @@ function withHeldMoney(database: Database, owner: MerchantAndMode, since: Date, 
         gte(ledgerEntries.createdAt, since),
         isNotNull(deposits.sessionId),
         constant(eq(deposits.state, 'confirmed'), eq(deposits.isUnexpected, isUnexpected)),
+        constant(sql`coalesce(${deposits.own}, 'denied') = 'denied'`),
         // Custody may have held the money and released it since.
         sql`(select sum(set_aside.amount) from ${ledgerEntries} set_aside where set_aside.cause_kind = 'deposit'
           and set_aside.cause_id = ${deposits.id} and set_aside.account = 'held') > 0`,

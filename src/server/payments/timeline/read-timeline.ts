@@ -11,6 +11,7 @@ import { type SessionRow, sessionNotes } from '../../storage/schema/sessions'
 import { events } from '../../storage/schema/webhooks'
 import { creditableDeposits } from '../credit/credit'
 import { depositView } from '../deposits/deposit-view'
+import { isOwnDeposit } from '../own-money/own-deposit'
 import { refundView } from '../refunds/record/refund-view'
 import { readRefundRequests } from '../refunds/record/refunded-amount'
 import type { readOwnSession } from '../sessions/list/merchant-sessions'
@@ -72,6 +73,7 @@ function depositEntries(
     amount,
     hash,
     explorer_url: session.mode === 'live' ? explorerLink(network, hash) : null,
+    own: isOwnDeposit(deposit, session, addresses),
     counts: creditableDeposits(session, [deposit], addresses).length > 0 || deposit.state === 'failed',
     reason,
   }

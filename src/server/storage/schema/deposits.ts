@@ -44,6 +44,18 @@ export const deposits = pgTable(
      * decides.
      */
     isUnexpected: boolean('is_unexpected').notNull().default(false),
+    /**
+     * Whether its senders are still to be read from the network: its payment did not request it, so that it may be the
+     * merchant's own money.
+     */
+    sendersDue: boolean('senders_due').notNull().default(false),
+    /** The addresses that sent it, as `displayAddress` writes them; null: not read. */
+    senders: json('senders').$type<string[]>(),
+    /**
+     * Whether it is the merchant's own money: `sender` because of where it came from, `marked` or `denied` by the
+     * merchant's word. Null: a customer's.
+     */
+    own: text('own').$type<'sender' | 'marked' | 'denied'>(),
     /** First detected after the end of the window. */
     late: boolean('late').notNull(),
     /** First detected after the grace period: it counts at `lateRate`, not at the quoted price. */
@@ -62,6 +74,9 @@ export const deposits = pgTable(
     index('deposits_of_customer').on(deposit.customerId),
     index('deposits_by_hash').using('hash', deposit.hash),
     index('deposits_credited').on(deposit.merchantId, deposit.mode).where(sql`state = 'confirmed'`),
+    index('deposits_by_source').on(deposit.source).where(sql`source <> 'custody'`),
+    index('deposits_senders_due').on(deposit.network, deposit.seenAt).where(sql`senders_due`),
+    index('deposits_with_senders').on(deposit.merchantId, deposit.mode).where(sql`senders is not null`),
     // The overview of payments that need attention uses these.
     index('deposits_past_grace').on(deposit.merchantId, deposit.mode, deposit.seenAt).where(sql`past_grace`),
     index('deposits_held').on(deposit.merchantId, deposit.mode).where(sql`state = 'held'`),

@@ -12,7 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Network } from '../../../contract/enums'
+import type { Asset, Network } from '../../../contract/enums'
 import type { DepositMovement } from '../../../contract/money/custody-movement'
 import type { OwnReference } from '../../ports/custody'
 import { moment } from './columns'
@@ -49,6 +49,9 @@ export const watchedAddresses = pgTable(
     activeAt: moment('active_at').notNull(),
     /** The next scan; null: the address was checked, and no customer was shown it yet. */
     dueAt: moment('due_at'),
+    /** The balances at `balancesAt`, in decimals. Assets that the address never held may be absent. Null: not read. */
+    balances: json('balances').$type<Partial<Record<Asset, string>>>(),
+    balancesAt: moment('balances_at'),
     /** Whether an open payment shows it, so that it is scanned often. */
     awaited: boolean('awaited').notNull().default(false),
   },
@@ -59,6 +62,7 @@ export const watchedAddresses = pgTable(
       columns: [row.walletId, row.index],
       foreignColumns: [walletAddresses.walletId, walletAddresses.index],
     }),
+    index('watched_addresses_balances').on(row.network, row.balancesAt),
     index('watched_addresses_of_wallet').on(row.walletId, row.index),
     index('watched_addresses_due').on(row.network, row.dueAt).where(sql`due_at is not null`),
   ],

@@ -91,6 +91,8 @@ export type MailKind =
   | 'sign_in'
   | 'changes'
   | 'wallet_share'
+  | 'wallet_stopped'
+  | 'wallet_stopped_operator'
 
 /**
  * Mails to send, queued in the transaction of the change that causes them, and deleted once sent. Rows hold no personal

@@ -1,9 +1,32 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  json,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Network } from '../../../contract/enums'
 import type { ScriptType, WalletFamily } from '../../../contract/wallets/wallet'
 import { id, moment, timestamps } from './columns'
 import { owned } from './merchants'
+
+/**
+ * The address that stopped a wallet. `used`: something else has used it, on `network`, in the transaction `hash` if one
+ * was found. `not_derived`: the stored address is not the one that the key derives.
+ */
+export interface StopCause {
+  reason: 'used' | 'not_derived'
+  index: number
+  address: string
+  network: Network | null
+  hash: string | null
+}
 
 /** A merchant's own key, or list of addresses, for a family of networks. */
 export const wallets = pgTable(
@@ -38,6 +61,8 @@ export const wallets = pgTable(
      * When another user of the key was detected: no addresses are issued until the merchant has confirmed the wallet.
      */
     stoppedAt: moment('stopped_at'),
+    /** Why it was stopped; null: it is not stopped, or was stopped before this was recorded. */
+    stoppedBy: json('stopped_by').$type<StopCause>(),
     ...timestamps(),
   },
   (wallet) => [
@@ -99,6 +124,9 @@ export const walletNetworks = pgTable(
     network: text('network').$type<Network>().notNull(),
     /** When money on its first address was confirmed. */
     provenAt: moment('proven_at'),
+    /** The confirmations of the money on its first address, and how many make it final; null: not detected. */
+    proofConfirmations: integer('proof_confirmations'),
+    proofRequired: integer('proof_required'),
     /** When the merchant accepted the risk of an unproven network. */
     acceptedAt: moment('accepted_at'),
   },

@@ -9,8 +9,8 @@ export interface CheckedAddress {
   index: number
   address: string
   scanStarts: { network: Network; state: unknown }[]
-  /** Whether the address has a history on one of the networks. */
-  isUsed: boolean
+  /** A network on which the address has a history. Null if it has none. */
+  usedOn: Network | null
 }
 
 /**
@@ -22,7 +22,7 @@ export async function checkOnChains(
   family: WalletFamily,
   addresses: readonly { index: number; address: string }[],
 ): Promise<CheckedAddress[]> {
-  const checked: CheckedAddress[] = addresses.map((one) => ({ ...one, scanStarts: [], isUsed: false }))
+  const checked: CheckedAddress[] = addresses.map((one) => ({ ...one, scanStarts: [], usedOn: null }))
   let failure = new ChainUnavailable('unreachable', 'no node is set up')
   let answered = 0
   for (const network of networksOf(family)) {
@@ -33,7 +33,7 @@ export async function checkOnChains(
       answered += 1
       for (const [at, one] of checked.entries()) {
         const state = scanStarts[at]
-        if (state === null || state === undefined) one.isUsed = true
+        if (state === null || state === undefined) one.usedOn = network
         else one.scanStarts.push({ network, state })
       }
     } catch (error) {

@@ -29,7 +29,8 @@ export async function checkPrepared(
     .limit(reader.maxAddresses)
   if (rows.length === 0) return true
   const scanStarts = await reader.initialStates(rows.map(({ address }) => address))
-  const used = rows.flatMap(({ index }, at) => (scanStarts[at] === null ? [index] : []))
+  const { network } = reader
+  const used = rows.flatMap((row, at) => (scanStarts[at] === null ? [{ ...row, network }] : []))
   if (!(await skipOrStop(deps, wallet, used, isStart))) return false
   const scannedAt = deps.clock.now()
   for (const [at, { index }] of rows.entries())

@@ -51,11 +51,11 @@ export async function recheckEnded(deps: PrepareDeps, wallet: WalletRow): Promis
         .where(and(eq(walletAddresses.walletId, wallet.id), inArray(walletAddresses.index, indices)))
   }
   await mark(
-    checked.filter(({ isUsed }) => isUsed),
+    checked.filter(({ usedOn }) => usedOn !== null),
     { paidAt: now },
   )
   await mark(
-    checked.filter(({ isUsed, scanStarts }) => !isUsed && scanStarts.length === readers.length),
+    checked.filter(({ usedOn, scanStarts }) => usedOn === null && scanStarts.length === readers.length),
     { foundEmptyAt: now },
   )
 }

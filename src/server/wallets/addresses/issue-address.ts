@@ -74,7 +74,9 @@ export function createIssuer(deps: IssueDeps, deadlineMs = DEADLINE_MS) {
     } catch (error) {
       if (error instanceof ChainUnavailable) throw new NoAddress(error.message, { cause: error })
       if (!(error instanceof WrongAddress)) throw error
-      await stopWallet(deps, deps.storage.database, error.walletId)
+      const { walletId, index, address } = error
+      const cause = { reason: 'not_derived', index, address, network: null, hash: null } as const
+      await deps.storage.change((change) => stopWallet(deps, change, walletId, cause))
       logStop(deps, error.walletId, 'a stored address is not derived from the wallet’s key')
     }
     throw new NoAddress('no address is ready')

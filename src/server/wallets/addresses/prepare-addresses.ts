@@ -10,7 +10,7 @@ import { proofAddress, reserveProof } from './proof'
 import { deriveAddresses, type IndexedAddress } from './skip-addresses'
 import { skipOrStop } from './skip-or-stop'
 
-export type PrepareDeps = Pick<Deps, 'storage' | 'clock' | 'log' | 'encryption' | 'chains'>
+export type PrepareDeps = Pick<Deps, 'storage' | 'clock' | 'log' | 'encryption' | 'chains' | 'random' | 'settings'>
 
 /** The number of unused addresses that a wallet has ready, so that payments do not wait for checks on networks. */
 export const READY_COUNT = 20
@@ -39,7 +39,9 @@ export async function prepareAddresses(deps: PrepareDeps, wallet: WalletRow, isS
       return true
     }
     const checked = await checkOnChains(deps, wallet.family, toCheck)
-    const used = checked.flatMap(({ index, isUsed }) => (isUsed ? [index] : []))
+    const used = checked.flatMap(({ index, address, usedOn: network }) =>
+      network === null ? [] : [{ index, address, network }],
+    )
     if (!(await skipOrStop(deps, wallet, used, maySkip))) return false
     // After a used address, `skipOrStop` has skipped this whole batch of the key, so nothing of it is stored as ready.
     if (wallet.key === null || used.length === 0) await storePrepared(deps, wallet, checked)
@@ -76,7 +78,7 @@ const watchedIndices = (database: Database, walletId: string) =>
 async function storePrepared(deps: PrepareDeps, wallet: WalletRow, checked: readonly CheckedAddress[]) {
   const { id: walletId } = wallet
   const now = deps.clock.now()
-  const unused = checked.filter(({ isUsed }) => !isUsed)
+  const unused = checked.filter(({ usedOn }) => usedOn === null)
   if (unused.length === 0) return
   await deps.storage.change(async ({ tx }) => {
     await tx.select({ id: wallets.id }).from(wallets).where(eq(wallets.id, walletId)).for('update')

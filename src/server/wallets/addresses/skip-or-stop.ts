@@ -1,9 +1,15 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import type { Network } from '../../../contract/enums'
 import type { Deps } from '../../deps'
 import type { Database } from '../../ports/storage'
 import { type WalletRow, walletAddresses, wallets } from '../../storage/schema/wallets'
-import { skipAddress, skipThrough } from './skip-addresses'
-import { logStop, stopWallet } from './stop-wallet'
+import { type IndexedAddress, skipAddress, skipThrough } from './skip-addresses'
+import { findTransaction, logStop, type StopDeps, stopWallet } from './stop-wallet'
+
+/** An address that was not issued, and has a history on a network. */
+export interface UsedAddress extends IndexedAddress {
+  network: Network
+}
 
 /**
  * Handles addresses that were not issued but have a history on a chain. In a list, only these addresses are skipped.
@@ -15,18 +21,22 @@ import { logStop, stopWallet } from './stop-wallet'
  * @returns false if the wallet was stopped
  */
 export async function skipOrStop(
-  deps: Pick<Deps, 'storage' | 'clock' | 'log' | 'encryption'>,
+  deps: StopDeps & Pick<Deps, 'log' | 'encryption' | 'chains'>,
   wallet: WalletRow,
-  used: readonly number[],
+  used: readonly UsedAddress[],
   maySkip: boolean,
 ): Promise<boolean> {
   if (used.length === 0) return true
   const hasOtherUser = wallet.key !== null && !maySkip
-  const count = await deps.storage.change(async ({ tx }) => {
+  const last = used.reduce((one, other) => (other.index > one.index ? other : one))
+  const cause = { reason: 'used', ...last, hash: hasOtherUser ? await findTransaction(deps, last) : null } as const
+  const count = await deps.storage.change(async (change) => {
+    const { tx } = change
     await tx.select({ id: wallets.id }).from(wallets).where(eq(wallets.id, wallet.id)).for('update')
-    const indices = hasOtherUser ? await withoutIssued(tx, wallet.id, used) : used
+    const usedIndices = used.map(({ index }) => index)
+    const indices = hasOtherUser ? await withoutIssued(tx, wallet.id, usedIndices) : usedIndices
     if (indices.length === 0) return 0
-    if (hasOtherUser) await stopWallet(deps, tx, wallet.id)
+    if (hasOtherUser) await stopWallet(deps, change, wallet.id, cause)
     if (wallet.key !== null) await skipThrough(deps, tx, wallet, Math.max(...indices))
     else for (const index of indices) await skipAddress(tx, wallet.id, index)
     return indices.length

@@ -1,7 +1,6 @@
 import { and, asc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Network } from '../../../contract/enums'
 import { familyOf } from '../../../payment/chains/networks'
-import type { Deps } from '../../deps'
 import { queueMail } from '../../mail/queue/queue-mail'
 import type { Requester } from '../../ports/custody'
 import { LoggableError } from '../../ports/log'
@@ -21,7 +20,7 @@ import { lockClaim } from './release-claim'
 /** The number of consecutive unpaid addresses at which a warning is logged, since most wallets scan no more than 20. */
 const GAP_WARNED = 15
 
-export type IssueDeps = PrepareDeps & Pick<Deps, 'settings' | 'random'>
+export type IssueDeps = PrepareDeps
 
 export interface AddressRequest {
   merchantId: string
@@ -51,7 +50,11 @@ export class CallerShareFull extends NoAddress {}
 
 /** A stored address is not derived from the wallet's key, so the wallet must be stopped. */
 export class WrongAddress extends Error {
-  constructor(readonly walletId: string) {
+  constructor(
+    readonly walletId: string,
+    readonly index: number,
+    readonly address: string,
+  ) {
     super('an address that is not derived from the wallet’s key')
   }
 }
@@ -103,7 +106,8 @@ export async function takeAddress(
   if (!next) throw new NotReady(wallet, network)
   const key = decryptAccountKey(deps, wallet)
   if (wallet.key !== null && !key) throw new NoAddress('the key of the wallet cannot be read')
-  if (key && deriveAddress(key, next.index) !== next.address) throw new WrongAddress(wallet.id)
+  if (key && deriveAddress(key, next.index) !== next.address)
+    throw new WrongAddress(wallet.id, next.index, next.address)
   const { index, address, isReused } = next
   if (usage) {
     if (!(await lockClaim(tx, wallet.id, index))) throw new NotReady(wallet, network)

@@ -47,8 +47,8 @@ export async function watchNewNetwork(
   const scanStarts = await reader.initialStates(rows.map(({ address }) => address))
   const now = deps.clock.now()
   const used = rows.filter(({ reference }, at) => scanStarts[at] === null && reference === null)
-  const indices = used.map(({ index }) => index)
-  if (!(await skipOrStop(deps, wallet, indices, isStart))) return false
+  const usedThere = used.map(({ index, address }) => ({ index, address, network }))
+  if (!(await skipOrStop(deps, wallet, usedThere, isStart))) return false
   // Further addresses may have been skipped with these, so the remaining ones are read again.
   if (used.length > 0) return watchNewNetwork(deps, wallet, reader, isStart)
   const unused = rows.flatMap(({ index, address, reference }, at) =>

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { toString as toQrCode } from 'qrcode'
 import { NETWORKS, type Network } from '../../../contract/enums'
 import { familyOf } from '../../../payment/chains/networks'
 import { isSecretMaterial } from '../../../payment/keys/secret-material'
@@ -27,6 +28,8 @@ npm run wallet -- keys                                        asks for your word
 npm run wallet -- addresses --network <network> [--from 0] [--count 20]   asks for your words, and prints addresses`
 
 const MAX_ATTEMPTS = 3
+/** As many as the dashboard shows to compare. */
+const FIRST_COUNT = 5
 
 /**
  * `npm run wallet`: creates recovery words, and prints the public keys and addresses that follow from them. It uses
@@ -106,12 +109,14 @@ async function askForWords(terminal: Terminal): Promise<string> {
   return words
 }
 
-function printKeys(terminal: Terminal, words: string) {
+/** Prints each account's key, also as a QR code for a phone, and the addresses that the dashboard asks to compare. */
+async function printKeys(terminal: Terminal, words: string) {
   for (const { family, wallets, path, script, publicKey } of deriveAccountKeys(toSeed(words))) {
-    const first = deriveAddress(restoreAccountKey(family, publicKey, script), 0)
-    terminal.write(
-      `\n${family}, ${path}${script ? `, ${script}` : ''} (${wallets})\n  ${publicKey}\n  first address: ${first}\n`,
-    )
+    const key = restoreAccountKey(family, publicKey, script)
+    terminal.write(`\n${family}, ${path}${script ? `, ${script}` : ''} (${wallets})\n  ${publicKey}\n`)
+    terminal.write(`${await toQrCode(publicKey, { type: 'terminal', small: true })}\n  first addresses:\n`)
+    for (let index = 0; index < FIRST_COUNT; index += 1)
+      terminal.write(`  ${index + 1}. ${deriveAddress(key, index)}\n`)
   }
   terminal.write(
     '\nAnyone who has one of these keys can see all its payments. With the private key of just one of its addresses, they can also spend all its money.\n',

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { ownAddresses } from '../../../../src/server/storage/schema/own-addresses'
 import {
   BANK,
   type Causes,
   createObject,
+  here,
+  OWN_ADDRESS,
   OWN_KEY,
   ofBank,
+  ofOwnAddress,
   ofQuotation,
   ofWallet,
   payoutOf,
@@ -68,6 +72,23 @@ export const MONEY: Causes = {
     409: async (me) => ({ params: await ofWallet(me), body: { addresses: WALLET.addresses } }),
   },
   deleteWallet: { 200: async (me) => ({ params: await ofWallet(me) }) },
+  createOwnAddress: {
+    201: async () => ({ body: OWN_ADDRESS }),
+    200: async (me) => {
+      await ofOwnAddress(me)
+      return { body: OWN_ADDRESS }
+    },
+    409: async (me) => {
+      await ofOwnAddress(me)
+      const { database } = here().deps.storage
+      const [row] = await database.select().from(ownAddresses)
+      if (!row) throw new Error('no address')
+      const others = Array.from({ length: 99 }, (_, index) => ({ ...row, id: randomUUID(), address: `${index}` }))
+      await database.insert(ownAddresses).values(others)
+      return { body: { ...OWN_ADDRESS, address: 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk' } }
+    },
+  },
+  deleteOwnAddress: { 200: async (me) => ({ params: await ofOwnAddress(me) }) },
   createPayout: {
     201: async (me) => ({ body: await payoutOf(me) }),
     404: async () => ({ body: { bank_id: randomUUID(), amount: '5', currency: 'NGN', reference: 'r' } }),

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { DepositMovement } from '../../../../src/contract/money/custody-movement'
 import type { SessionWithToken } from '../../../../src/contract/session/payer-token'
 import { refunds } from '../../../../src/server/storage/schema/payouts'
+import type { Merchant } from '../../merchant'
 import { AMINA, dataOf } from '../../world'
 import {
   afterSandbox,
@@ -24,6 +26,26 @@ import {
 } from './setup'
 
 const INTERVAL = 'from=2026-11-21T00:00:00Z&to=2026-11-22T00:00:00Z'
+
+/** A deposit of a payment that asked for USDT. */
+async function ofDeposit(me: Merchant, asset: 'TRX' | 'USDT') {
+  const { id, deposit_address } = await session(me)
+  const data: DepositMovement = {
+    id: `money-${id}`,
+    address: deposit_address ?? '',
+    asset,
+    network: 'Tron',
+    amount: '1',
+    hash: 'ab'.repeat(32),
+    confirmations: 19,
+    required_confirmations: 19,
+    state: 'confirmed',
+  }
+  await here().app.intake.apply('test', { id: `notice-${id}`, type: 'deposit', data })
+  const timeline = await me.ask<{ deposit_id?: string }[]>('GET', `/api/v1/payment-sessions/${id}/timeline`)
+  const deposit = timeline.find(({ deposit_id }) => deposit_id)
+  return { session_id: id, deposit_id: deposit?.deposit_id ?? '' }
+}
 
 export const SESSIONS: Causes = {
   createSession: {
@@ -98,6 +120,10 @@ export const SESSIONS: Causes = {
       body: { crypto_amount: '1', address: TO, reference: 'r' },
     }),
     409: async (me) => ({ params: await ofSession(me), body: { crypto_amount: '1', address: TO, reference: 'r' } }),
+  },
+  markOwnMoney: {
+    200: async (me) => ({ params: await ofDeposit(me, 'TRX'), body: { own: true } }),
+    409: async (me) => ({ params: await ofDeposit(me, 'USDT'), body: { own: true } }),
   },
   confirmRefundSent: {
     200: async (me) => {

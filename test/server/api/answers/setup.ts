@@ -56,6 +56,8 @@ export const OWN_KEY = {
     'xpub6DCoCpSuQZB2jawqnGMEPS63ePKWkwWPH4TU45Q7LPXWuNd8TMtVxRrgjtEshuqpK3mdhaWHPFsBngh5GFZaM6si3yZdUsT8ddYM3PwnATt',
 }
 export const ofWallet = (me: Merchant) => createObject(me, 'wallet_id', '/api/v1/wallets', WALLET)
+export const OWN_ADDRESS = { family: 'solana', address: '7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q', label: 'Fees' }
+export const ofOwnAddress = (me: Merchant) => createObject(me, 'own_address_id', '/api/v1/own-addresses', OWN_ADDRESS)
 export const ofBank = (me: Merchant) => createObject(me, 'bankId', '/api/v1/misc/banks', BANK)
 export async function payoutOf(me: Merchant) {
   await me.give('NGN', '5')

@@ -4,7 +4,7 @@ import { ChainUnavailable } from '../../../../src/server/ports/chain-reader'
 import { TROUBLES } from '../fake-server'
 import { describeUnreliableNode } from '../unreliable-node'
 import { watch } from '../watch'
-import { fakeEsplora, GENESIS } from './fake-esplora'
+import { fakeEsplora, GENESIS, PAYER } from './fake-esplora'
 
 const ADDRESS = 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'
 const OTHER = 'bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g'
@@ -165,6 +165,19 @@ describeUnreliableNode({
 })
 
 describe('a host of Esplora', () => {
+  it('returns the senders of a transaction, also before it is in a block, unless one of them is unknown', async () => {
+    const { chain, reader } = await watching()
+    const hash = chain.pay([ADDRESS, 5000])
+    const senders = () => reader.sendersOf({ hash, address: ADDRESS, asset: 'BTC' })
+    expect(await senders()).toEqual([PAYER])
+    chain.spent.set(hash, [PAYER, ADDRESS, PAYER])
+    expect(await senders()).toEqual([PAYER, ADDRESS])
+    chain.spent.set(hash, [PAYER, null])
+    expect(await senders()).toEqual([])
+    chain.forget(hash)
+    expect(await senders()).toBeNull()
+  })
+
   it('returns the amount that a transaction in a block has sent to an address', async () => {
     const { chain, reader } = await watching()
     const txid = chain.pay([ADDRESS, 5000], [ADDRESS, 2500])

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { serveFake } from '../fake-server'
 
+export const PAYER = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 export const GENESIS = 'ab'.repeat(32)
 type Paid = [address: string, satoshis: number]
 type FakeTransaction = { txid: string; paid: Paid[]; height: number | null }
@@ -18,6 +19,8 @@ export async function fakeEsplora(now: () => Date) {
     /** The number of confirmed transactions of a page. */
     page: 25,
     blockAt: now,
+    /** The addresses whose outputs a transaction spends; null for a script without an address. */
+    spent: new Map<string, (string | null)[]>(),
     /** Transactions that lists leave out, although the statistics count them. */
     hidden: new Set<string>(),
     pay(...paid: Paid[]): string {
@@ -44,6 +47,9 @@ export async function fakeEsplora(now: () => Date) {
     transactions.filter(({ paid }) => paid.some(([to]) => to === address)).toReversed()
   const toJson = ({ txid, paid, height }: FakeTransaction) => ({
     txid,
+    vin: (chain.spent.get(txid) ?? [PAYER]).map((address) => ({
+      prevout: { value: 1, ...(address !== null && { scriptpubkey_address: address }) },
+    })),
     vout: paid.map(([address, value]) => ({ scriptpubkey_address: address, value })),
     status: height === null ? { confirmed: false } : { confirmed: true, block_height: height },
   })

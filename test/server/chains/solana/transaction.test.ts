@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { balanceAfter, receivedBy, Transaction } from '../../../../src/server/chains/solana/transaction'
+import { balanceAfter, receivedBy, sendersOf, Transaction } from '../../../../src/server/chains/solana/transaction'
 import { contractOf } from '../../../payment/pairs'
 
 const [PAYER, OWNER, ACCOUNT, OTHER] = ['Payer', 'Owner', 'TokenAccount', 'AnotherTokenAccount']
@@ -81,4 +81,25 @@ it('the balance after a transaction is that of the account, and 0 for a closed a
   expect(balanceAfter(transaction(), OWNER, SOL)).toBe(25n)
   expect(balanceAfter(transaction(), ACCOUNT, USDC)).toBe(40n)
   expect(balanceAfter(transaction({ postTokenBalances: [] }), ACCOUNT, USDC)).toBe(0n)
+})
+
+describe('the senders of a transaction', () => {
+  it('are the owners who had less of the asset afterwards', () => {
+    const preTokenBalances = [tokens(2, '100', { owner: PAYER }), tokens(3, '50')]
+    const postTokenBalances = [tokens(2, '40', { owner: PAYER }), tokens(3, '110')]
+    expect(sendersOf(transaction({ preTokenBalances, postTokenBalances }), USDC)).toEqual([PAYER])
+    expect(sendersOf(transaction({ preBalances: [9000, 10, 7, 0], postBalances: [4000, 15, 2, 0] }), SOL)).toEqual([
+      ACCOUNT,
+    ])
+  })
+
+  it('include the account that pays the fee only if it also sent the money', () => {
+    const sent = { preBalances: [9000, 10, 7, 0], postBalances: [3995, 15, 7, 0] }
+    expect(sendersOf(transaction(sent), SOL)).toEqual([PAYER])
+    expect(sendersOf(transaction({ ...sent, postBalances: [4000, 10, 7, 0] }), SOL)).toEqual([])
+  })
+
+  it('are nobody if the transaction failed', () => {
+    expect(sendersOf(transaction({ err: 'AccountInUse', postBalances: [1, 1, 0, 0] }), SOL)).toEqual([])
+  })
 })

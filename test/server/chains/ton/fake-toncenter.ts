@@ -158,8 +158,10 @@ export async function fakeToncenter(now: () => Date) {
       }
       case '/jetton/wallets': {
         const [owners, masters] = [addresses('owner_address'), addresses('jetton_address')]
+        const [account] = addresses('address')
         const wallets = holders
-          .filter(({ owner, master }) => owners.includes(owner) && masters.includes(master))
+          .filter((one) => (account ? one.account === account : owners.includes(one.owner)))
+          .filter(({ master }) => account !== undefined || masters.includes(master))
           .map(({ owner, master, account }) => ({ address: account, owner, jetton: master }))
         const reported = (chain.tokenAccounts ?? wallets).slice(0, limit)
         return {

@@ -330,3 +330,23 @@ describe('a host', () => {
     expect(await requestedPaths()).toEqual(['/masterchainInfo', '/jetton/wallets', '/accountStates'])
   })
 })
+
+describe('the sender of money on TON', () => {
+  it('is the account that sent coins, or the owner of the token account that sent tokens', async () => {
+    const { chain, reader } = await watching()
+    const senders = (id: string, asset: 'TON' | 'USDT') =>
+      reader.sendersOf({ hash: id.slice(0, id.indexOf(':')), address: ADDRESS, asset })
+    expect(await senders(chain.send(ADDRESS, ONE, { source: Address.parse(OTHER).toRawString() }), 'TON')).toEqual([
+      OTHER,
+    ])
+    // the sender's token account is known to the index, since it has received tokens before
+    chain.sendTokens(OTHER, 5_000_000n)
+    const tokens = chain.sendTokens(ADDRESS, 1_000_000n, { source: tokenAccountOf(OTHER, USDT) })
+    expect(await senders(tokens, 'USDT')).toEqual([OTHER])
+    const unknown = chain.sendTokens(ADDRESS, 1_000_000n, { source: tokenAccountOf(addressOf('third'), USDT) })
+    expect(await senders(unknown, 'USDT')).toEqual([])
+    expect(await senders(chain.send(ADDRESS, ONE, { source: null }), 'TON')).toEqual([])
+    chain.drop(tokens)
+    expect(await senders(tokens, 'USDT')).toBeNull()
+  })
+})

@@ -1,4 +1,5 @@
 import { mnemonicToSeedSync } from '@scure/bip39'
+import { create } from 'qrcode'
 import { describe, expect, test } from 'vitest'
 import { deriveAccountKeys } from '../../../../src/server/wallets/offline/account-keys'
 import { runWalletCommand } from '../../../../src/server/wallets/offline/wallet-command'
@@ -61,14 +62,33 @@ describe('npm run wallet', () => {
     expect([wordsIn(printed), error]).toEqual(['', null])
   })
 
-  test('keys: prints the keys of the accounts that the usual wallets use, with their first addresses', async () => {
+  test('keys: prints the keys of the accounts that the usual wallets use, with the five addresses that the dashboard compares', async () => {
     const { printed, error } = await run(['keys'], `1. Abandon ${WORDS.slice(8)}\n`)
     expect(error).toBe(null)
     expect(printed).toContain(`bitcoin, m/84'/0'/0', p2wpkh (Sparrow, Electrum, BlueWallet)\n  ${ZPUB}\n`)
-    expect(printed).toContain('first address: bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu')
-    expect(printed).toContain('first address: 0x9858EfFD232B4033E47d90003D41EC34EcaEda94')
-    expect(printed).toContain('first address: TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH')
+    expect(printed).toContain(
+      '1. bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu\n  2. bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g\n',
+    )
+    expect(printed).toContain(
+      '1. 0x9858EfFD232B4033E47d90003D41EC34EcaEda94\n  2. 0x6Fac4D18c912343BF86fa7049364Dd4E424Ab9C0\n',
+    )
+    expect(printed).toContain('1. TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH\n')
+    expect(printed.match(/^ {2}5\. \w{34,}$/gm)).toHaveLength(3)
     expect(printed).not.toMatch(/abandon|[a-z]prv/)
+  })
+
+  test('keys: prints each key as a QR code that a phone can read', async () => {
+    const { printed } = await run(['keys'], WORDS)
+    const { size, data } = create(ZPUB).modules
+    const isDark = (row: number, column: number) => row < size && data[row * size + column] === 1
+    // each character shows two rows of the code
+    const lines = Array.from({ length: Math.floor(size / 2) }, (_, line) =>
+      Array.from({ length: size }, (_, column) => {
+        const [above, below] = [isDark(2 * line, column), isDark(2 * line + 1, column)]
+        return above ? (below ? '█' : '▀') : below ? '▄' : ' '
+      }).join(''),
+    )
+    for (const line of lines) expect(printed).toContain(line)
   })
 
   test('addresses: prints one address per line, as a list for Solana needs them', async () => {

@@ -29,6 +29,8 @@ export default {
   'balances.empty_test': 'عندما يدفع عميل، يظهر المال هنا. لتجربة التحويلات والمبادلات فورًا، أضف مالًا تجريبيًا.',
   'balances.available': 'متاح',
   'balances.available_hint': 'يمكنك تحويل المبلغ المتاح أو مبادلته أو ردّه.',
+  'balances.collected': 'جُمع',
+  'balances.collected_hint': 'غادر عناوين محافظك.',
   'balances.pending': 'معلّق',
   'balances.pending_hint': 'رُصد على الشبكة، وليس نهائيًا بعد.',
   'balances.held': 'محجوز',

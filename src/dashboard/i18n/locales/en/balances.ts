@@ -28,6 +28,8 @@ export default {
   'balances.empty_test': 'Money from your customers appears here. To try payouts and swaps now, add play money.',
   'balances.available': 'Available',
   'balances.available_hint': 'You can pay out, swap or refund the available amount.',
+  'balances.collected': 'Collected',
+  'balances.collected_hint': 'Has left the addresses of your wallets.',
   'balances.pending': 'Pending',
   'balances.pending_hint': 'Detected on the network, not final yet.',
   'balances.held': 'On hold',

@@ -93,6 +93,16 @@ export default {
   'payments.event_deposit_failed': '{amount} {asset} failed: {reason}',
   'payments.event_reversed': '{amount} {asset} reversed by the custody provider',
   'payments.event_not_credited': 'Not credited: this coin or network was not requested.',
+  'payments.event_own': 'Your own money. It does not count for this payment.',
+  'payments.extra': 'Money that does not count',
+  'payments.extra_text':
+    'This payment did not ask for it. If you sent it yourself, for example to pay network fees, it needs no refund.',
+  'payments.own': 'Your own',
+  'payments.not_counted': 'Does not count',
+  'payments.own_mark': 'This was mine',
+  'payments.own_marked': 'Marked as your own money',
+  'payments.own_undo': 'A customer sent it',
+  'payments.own_undone': 'Marked as a customer’s money',
   'payments.no_transaction':
     'No transaction of its own, because a contract sent the coin. Look up the address in an explorer.',
   'payments.event_completed': 'Paid',

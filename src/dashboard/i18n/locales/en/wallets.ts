@@ -17,6 +17,7 @@ export default {
   'wallets.proven': 'Proven',
   'wallets.accepted': 'Used without proof',
   'wallets.unproven': 'Not proven yet',
+  'wallets.detected': 'Detected, {n} of {required}',
   'wallets.no_node': 'Not set up',
   'wallets.unreachable_since': 'Unavailable since {time}',
   'wallets.never': 'Never enter a private key or recovery words here or on any other web page.',
@@ -24,6 +25,8 @@ export default {
   'wallets.which': 'Which networks?',
   'wallets.which_text': 'Networks that share the same addresses share one wallet.',
   'wallets.exists': 'You already have a wallet here. To use another one, remove it first.',
+  'wallets.not_set_up': 'The operator has set up no node for these networks. Ask the operator.',
+  'wallets.some_not_set_up': 'Not set up by the operator: {networks}',
   'wallets.key_or_list': 'A public key, or a list of addresses',
   'wallets.cost': 'Cost of collecting the money',
   'wallets.cost_text':
@@ -36,6 +39,12 @@ export default {
     'Tron: for USDT about 6.4 TRX per address without staked energy, about 13 TRX if the recipient never held USDT, and 1 TRX to activate an address.',
   'wallets.cost_solana': 'Solana: a small fee for each payment, which another address can pay.',
   'wallets.cost_ton': 'TON: some TON in each wallet for its first transaction and for gas.',
+  'wallets.cost_each': 'Per payment',
+  'wallets.cost_range': '{min} to {max}',
+  'wallets.cost_worth': 'Worth collecting from',
+  'wallets.cost_example':
+    'For example, 10 payments in {asset} on {network} cost about {min} to {max} to collect. “Worth collecting” means that it costs at most 5 %.',
+  'wallets.cost_no_rate': 'There is no exchange rate at the moment.',
   'wallets.cost_confirmed': 'I know what collecting costs on these networks.',
   'wallets.how': 'A key or a list?',
   'wallets.by_key': 'A public key',
@@ -116,6 +125,8 @@ export default {
     'The address for the proof appears in a few seconds, once the network confirms that it was never used.',
   'wallets.prove_text':
     'Send a small amount to this address on each network that you want to use: {networks}. It is not a payment, and stays yours.',
+  'wallets.proof_amount': '{network}: about {amount} {asset}',
+  'wallets.proof_fee': 'Most exchanges let you withdraw these amounts. The sender also pays a network fee.',
   'wallets.proof_each': 'The address is the same on all of them, but each network needs its own proof.',
   'wallets.prove_spend':
     'Then check that your own wallet shows the money, and send some of it on. Only this proves that you can spend it.',
@@ -129,11 +140,13 @@ export default {
   'wallets.proven_text': 'Money sent to the address for the proof was detected and confirmed.',
   'wallets.accepted_text': 'You accepted the risk of using it without proof.',
   'wallets.unproven_text': 'No money has arrived at this wallet yet, so it is not proven.',
+  'wallets.detected_text': 'Your money was detected. The network is proven once it has {required} confirmations.',
   'wallets.no_node_text': 'The operator has not set up this network.',
   'wallets.network_unavailable':
     'While it is unavailable, payments on it do not expire, and money sent in time counts.',
   'wallets.offered': 'Customers can pay on it.',
   'wallets.not_offered': 'Customers cannot pay on it.',
+  'wallets.not_offered_stopped': 'Customers cannot pay on it while the wallet is stopped.',
   'wallets.accept': 'Use {network} without proof',
   'wallets.accept_risk':
     'If you cannot spend from these addresses on {network}, the money of every payment on it is lost. Nobody can recover it.',
@@ -145,12 +158,18 @@ export default {
   'wallets.require_proof_done': '{network} is no longer offered until it is proven.',
   'wallets.accept_done': '{network} is now used without proof.',
   'wallets.stopped_why':
-    'This wallet issues no more addresses. Either something else uses its key, such as another shop or your own wallet, or one of its addresses cannot be derived from its key. Payments in progress are still monitored.',
+    'This wallet issues no more addresses, so customers cannot pay with it. Payments in progress are still monitored.',
+  'wallets.stopped_used': 'This address was used on {network}, although no customer was shown it:',
+  'wallets.stopped_not_derived': 'This stored address is not the one that your key derives. Tell the operator:',
+  'wallets.stopped_index': 'Number',
+  'wallets.stopped_transaction': 'Transaction',
+  'wallets.stopped_mine':
+    'If you sent this money yourself, for example to collect it, the wallet can go on. Next time, collect to a wallet with other recovery words.',
   'wallets.stopped_do':
-    'Find the other use of the key, and stop it. Otherwise two customers could get the same address. Then resume here.',
-  'wallets.resume': 'Resume',
-  'wallets.resume_text': 'The wallet issues addresses again, well after those that were used elsewhere.',
-  'wallets.resume_tick': 'Nothing else uses this key any more.',
+    'If not, another program or shop uses this key. Stop it first: otherwise two customers could get the same address.',
+  'wallets.resume': 'This was me',
+  'wallets.resume_text': 'The wallet issues addresses again, well after this one.',
+  'wallets.resume_tick': 'I sent this money, and nothing else gives out addresses of this key.',
   'wallets.resume_done': 'Wallet resumed',
   'wallets.unreadable_text':
     'The operator has changed the secret that protects this key, so no addresses can be derived from it. Remove the wallet, and add its key again. Addresses that customers already have are still monitored.',
@@ -181,7 +200,7 @@ export default {
   'wallets.more_added': { one: '{n} address was added.', other: '{n} addresses were added.' },
   'wallets.used': 'Used addresses',
   'wallets.used_text':
-    'All addresses that were shown to customers, with their paths. With this table and your recovery words you find your money without this service. Keep a copy.',
+    'All addresses that were shown to customers, with their paths, payments, coins and amounts, and whether you have collected the money. With this table and your recovery words you find your money without this service. Keep a copy.',
   'wallets.gap_limit': 'Gap limit',
   'wallets.gap_limit_hint':
     'Number of consecutive addresses that may be issued without receiving money. Set the gap limit of your own wallet higher, or it will not find all of your money.',
@@ -195,4 +214,17 @@ export default {
     'Addresses that customers already have are still monitored, and money on them still counts. Your money stays in your own wallet.',
   'wallets.remove_download': 'Download the used addresses first, and keep them.',
   'wallets.remove_done': 'Wallet removed. Its used addresses are still monitored.',
+  'wallets.own': 'Your own addresses',
+  'wallets.own_text':
+    'Name the addresses from which you send coins for network fees, and your other wallets. Money from them is then marked as your own, and not reported as a wrong coin. It still pays for a payment that asked for it.',
+  'wallets.own_exchange': 'Do not name an address of an exchange: many people send from it.',
+  'wallets.own_add': 'Add an address',
+  'wallets.own_family': 'Networks',
+  'wallets.own_address': 'Address',
+  'wallets.own_address_hint': 'An address from which only you send.',
+  'wallets.own_label': 'Name of the address',
+  'wallets.own_label_hint': 'For example “Network fees”.',
+  'wallets.own_added': 'Address added',
+  'wallets.own_remove': 'Remove',
+  'wallets.own_removed': 'Address removed',
 }

@@ -32,6 +32,8 @@ export default {
     'Quand un client paie, l’argent apparaît ici. Pour essayer tout de suite les virements et les échanges, ajoutez de l’argent fictif.',
   'balances.available': 'Disponible',
   'balances.available_hint': 'Vous pouvez virer, échanger ou rembourser le montant disponible.',
+  'balances.collected': 'Rassemblé',
+  'balances.collected_hint': 'A quitté les adresses de vos portefeuilles.',
   'balances.pending': 'En attente',
   'balances.pending_hint': 'Détecté sur le réseau, pas encore définitif.',
   'balances.held': 'Mis de côté',

@@ -97,6 +97,16 @@ export default {
   'payments.event_deposit_failed': '{amount} {asset} échoués : {reason}',
   'payments.event_reversed': '{amount} {asset} annulés par le dépositaire',
   'payments.event_not_credited': 'Non crédité : cette monnaie ou ce réseau n’était pas demandé.',
+  'payments.event_own': 'Votre propre argent. Il ne compte pas pour ce paiement.',
+  'payments.extra': 'Argent qui ne compte pas',
+  'payments.extra_text':
+    'Ce paiement ne l’avait pas demandé. Si vous l’avez envoyé vous-même, par exemple pour payer des frais de réseau, il n’y a rien à rembourser.',
+  'payments.own': 'Le vôtre',
+  'payments.not_counted': 'Ne compte pas',
+  'payments.own_mark': 'C’était le mien',
+  'payments.own_marked': 'Marqué comme votre propre argent',
+  'payments.own_undo': 'Un client l’a envoyé',
+  'payments.own_undone': 'Marqué comme l’argent d’un client',
   'payments.no_transaction':
     'Pas de transaction propre, comme lorsqu’un contrat envoie une monnaie. Cherchez l’adresse dans un explorateur.',
   'payments.event_completed': 'Payé',

@@ -20,6 +20,7 @@ export default {
   'wallets.proven': 'Prouvé',
   'wallets.accepted': 'Utilisé sans preuve',
   'wallets.unproven': 'Pas encore prouvé',
+  'wallets.detected': 'Détecté, {n} sur {required}',
   'wallets.no_node': 'Non configuré',
   'wallets.unreachable_since': 'Indisponible depuis {time}',
   'wallets.never': 'Ne saisissez jamais de clé privée ni de mots de récupération, ni ici ni sur une autre page web.',
@@ -27,6 +28,8 @@ export default {
   'wallets.which': 'Quels réseaux ?',
   'wallets.which_text': 'Les réseaux qui ont les mêmes adresses partagent un portefeuille.',
   'wallets.exists': 'Vous avez déjà un portefeuille ici. Pour en utiliser un autre, supprimez-le d’abord.',
+  'wallets.not_set_up': 'L’exploitant n’a installé aucun nœud pour ces réseaux. Demandez-lui.',
+  'wallets.some_not_set_up': 'Non installés par l’exploitant : {networks}',
   'wallets.key_or_list': 'Une clé publique, ou une liste d’adresses',
   'wallets.cost': 'Coût de la collecte',
   'wallets.cost_text':
@@ -39,6 +42,12 @@ export default {
     'Tron : pour l’USDT, environ 6,4 TRX sur chaque adresse sans énergie bloquée, environ 13 TRX si le destinataire n’a jamais eu d’USDT, et 1 TRX pour activer une adresse.',
   'wallets.cost_solana': 'Solana : de petits frais par paiement, qu’une autre adresse peut payer.',
   'wallets.cost_ton': 'TON : un peu de TON dans chaque portefeuille, pour sa première transaction et le gaz.',
+  'wallets.cost_each': 'Par paiement',
+  'wallets.cost_range': '{min} à {max}',
+  'wallets.cost_worth': 'Rentable à partir de',
+  'wallets.cost_example':
+    'Par exemple, rassembler 10 paiements en {asset} sur {network} coûte environ {min} à {max}. « Rentable » veut dire que cela coûte au plus 5 %.',
+  'wallets.cost_no_rate': 'Il n’y a pas de taux de change en ce moment.',
   'wallets.cost_confirmed': 'Je sais ce que coûte la collecte sur ces réseaux.',
   'wallets.how': 'Une clé ou une liste ?',
   'wallets.by_key': 'Une clé publique',
@@ -119,6 +128,9 @@ export default {
     'L’adresse pour la preuve apparaît dans quelques secondes, dès que le réseau confirme qu’elle n’a jamais servi.',
   'wallets.prove_text':
     'Envoyez un petit montant à cette adresse, sur chaque réseau que vous voulez utiliser : {networks}. Ce n’est pas un paiement, et il reste à vous.',
+  'wallets.proof_amount': '{network} : environ {amount} {asset}',
+  'wallets.proof_fee':
+    'La plupart des plateformes permettent de retirer ces montants. L’expéditeur paie aussi des frais de réseau.',
   'wallets.proof_each': 'L’adresse est la même sur tous ces réseaux, mais chaque réseau a besoin de sa propre preuve.',
   'wallets.prove_spend':
     'Vérifiez ensuite que votre propre portefeuille montre l’argent, et envoyez-en une partie ailleurs. Cela seul prouve que vous pouvez le dépenser.',
@@ -132,11 +144,13 @@ export default {
   'wallets.proven_text': 'Un montant reçu à son adresse a été détecté et confirmé.',
   'wallets.accepted_text': 'Vous avez pris le risque de l’utiliser sans preuve.',
   'wallets.unproven_text': 'Aucun montant n’est encore arrivé sur ce portefeuille : il n’est pas prouvé.',
+  'wallets.detected_text': 'Votre argent a été détecté. Le réseau est prouvé dès qu’il a {required} confirmations.',
   'wallets.no_node_text': 'L’exploitant n’a pas configuré ce réseau.',
   'wallets.network_unavailable':
     'Tant qu’il est indisponible, aucun paiement n’y expire, et l’argent envoyé à temps compte.',
   'wallets.offered': 'Les clients peuvent payer sur ce réseau.',
   'wallets.not_offered': 'Les clients ne peuvent pas payer sur ce réseau.',
+  'wallets.not_offered_stopped': 'Les clients ne peuvent pas payer sur ce réseau tant que le portefeuille est arrêté.',
   'wallets.accept': 'Utiliser {network} sans preuve',
   'wallets.accept_risk':
     'Si vous ne pouvez pas dépenser ce que ces adresses reçoivent sur {network}, l’argent de tous les paiements y est perdu. Personne ne peut le récupérer.',
@@ -149,12 +163,19 @@ export default {
   'wallets.require_proof_done': '{network} n’est plus proposé avant la preuve.',
   'wallets.accept_done': '{network} est désormais utilisé sans preuve.',
   'wallets.stopped_why':
-    'Ce portefeuille ne donne plus d’adresses. Soit sa clé est utilisée ailleurs, par exemple par une autre boutique ou par votre propre portefeuille, soit une de ses adresses ne peut pas être dérivée de sa clé. Les paiements en cours restent surveillés.',
+    'Ce portefeuille ne donne plus d’adresses : les clients ne peuvent pas payer avec. Les paiements en cours restent surveillés.',
+  'wallets.stopped_used': 'Cette adresse a été utilisée sur {network}, sans avoir été montrée à un client :',
+  'wallets.stopped_not_derived':
+    'Cette adresse enregistrée n’est pas celle que donne votre clé. Prévenez l’exploitant :',
+  'wallets.stopped_index': 'Numéro',
+  'wallets.stopped_transaction': 'Transaction',
+  'wallets.stopped_mine':
+    'Si vous avez envoyé cet argent vous-même, par exemple pour le rassembler, le portefeuille peut reprendre. La prochaine fois, rassemblez dans un portefeuille avec d’autres mots de récupération.',
   'wallets.stopped_do':
-    'Trouvez où la clé est utilisée, et cessez de l’utiliser là-bas. Sinon, deux clients pourraient recevoir la même adresse. Reprenez ensuite ici.',
-  'wallets.resume': 'Reprendre',
-  'wallets.resume_text': 'Le portefeuille donne de nouveau des adresses, bien après celles utilisées ailleurs.',
-  'wallets.resume_tick': 'Rien d’autre n’utilise plus cette clé.',
+    'Sinon, un autre programme ou une autre boutique utilise cette clé. Arrêtez-le d’abord : sinon deux clients pourraient recevoir la même adresse.',
+  'wallets.resume': 'C’était moi',
+  'wallets.resume_text': 'Le portefeuille donne de nouveau des adresses, bien après celle-ci.',
+  'wallets.resume_tick': 'J’ai envoyé cet argent, et rien d’autre ne donne d’adresses de cette clé.',
   'wallets.resume_done': 'Le portefeuille donne de nouveau des adresses.',
   'wallets.unreadable_text':
     'L’exploitant a changé le secret qui protège cette clé, et aucune adresse ne peut plus en être dérivée. Supprimez le portefeuille, et ajoutez de nouveau sa clé. Les adresses que des clients ont déjà restent surveillées.',
@@ -187,7 +208,7 @@ export default {
   'wallets.more_added': { one: '{n} adresse a été ajoutée.', other: '{n} adresses ont été ajoutées.' },
   'wallets.used': 'Adresses utilisées',
   'wallets.used_text':
-    'Toutes les adresses affichées à des clients, avec leurs chemins. Avec ce tableau et vos mots de récupération, vous retrouvez votre argent sans ce service. Gardez-en une copie.',
+    'Toutes les adresses montrées aux clients, avec leurs chemins, paiements, monnaies et montants, et si vous avez rassemblé l’argent. Avec ce tableau et vos mots de récupération, vous retrouvez votre argent sans ce service. Gardez-en une copie.',
   'wallets.gap_limit': 'Limite d’écart (gap limit)',
   'wallets.gap_limit_hint':
     'Nombre d’adresses consécutives qui peuvent être données sans recevoir d’argent. Réglez la limite d’écart de votre propre portefeuille plus haut, sinon il ne trouvera pas tout votre argent.',
@@ -201,4 +222,18 @@ export default {
     'Les adresses que des clients ont déjà restent surveillées, et l’argent qui y arrive compte. Votre argent reste dans votre propre portefeuille.',
   'wallets.remove_download': 'Téléchargez avant les adresses utilisées, et gardez-les.',
   'wallets.remove_done': 'Le portefeuille est supprimé. Ses adresses utilisées restent surveillées.',
+  'wallets.own': 'Vos propres adresses',
+  'wallets.own_text':
+    'Indiquez les adresses d’où vous envoyez des pièces pour les frais de réseau, et vos autres portefeuilles. L’argent qui en vient est alors marqué comme le vôtre, et non signalé comme une mauvaise monnaie. Il paie toujours un paiement qui l’a demandé.',
+  'wallets.own_exchange':
+    'N’indiquez pas d’adresse d’une plateforme d’échange : beaucoup de gens envoient depuis elle.',
+  'wallets.own_add': 'Ajouter une adresse',
+  'wallets.own_family': 'Réseaux',
+  'wallets.own_address': 'Adresse',
+  'wallets.own_address_hint': 'Une adresse d’où vous seul envoyez.',
+  'wallets.own_label': 'Nom de l’adresse',
+  'wallets.own_label_hint': 'Par exemple « Frais de réseau ».',
+  'wallets.own_added': 'Adresse ajoutée',
+  'wallets.own_remove': 'Retirer',
+  'wallets.own_removed': 'Adresse retirée',
 } satisfies MessagesOf<typeof en>

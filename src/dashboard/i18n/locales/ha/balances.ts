@@ -31,6 +31,8 @@ export default {
   'balances.empty_test': 'Kuɗin masu saya yana bayyana a nan. Don gwada aika kuɗi da musanya yanzu, ƙara kuɗin wasa.',
   'balances.available': 'Akwai',
   'balances.available_hint': 'Za ka iya aika, musanya ko mayar da kuɗin da ke akwai.',
+  'balances.collected': 'An tattara',
+  'balances.collected_hint': 'Ya riga ya fita daga adireshin walat ɗinka.',
   'balances.pending': 'Ana jira',
   'balances.pending_hint': 'An ga kuɗin a hanyar sadarwa, bai tabbata ba tukuna.',
   'balances.held': 'An ajiye',

@@ -20,6 +20,7 @@ export default {
   'wallets.proven': 'An gwada',
   'wallets.accepted': 'Ana amfani ba tare da gwaji ba',
   'wallets.unproven': 'Ba a gwada ba tukuna',
+  'wallets.detected': 'An gani, {n} cikin {required}',
   'wallets.no_node': 'Ba a shirya ba',
   'wallets.unreachable_since': 'Ba ta samuwa tun {time}',
   'wallets.never': 'Kada ka taɓa shigar da maɓallin sirri ko kalmomin dawo da walat a nan ko a wani shafi.',
@@ -27,6 +28,8 @@ export default {
   'wallets.which': 'Waɗanne hanyoyin sadarwa?',
   'wallets.which_text': 'Hanyoyin sadarwa masu adireshi iri ɗaya suna amfani da walat ɗaya.',
   'wallets.exists': 'Kana da walat a nan tuni. Don amfani da wata, fara cire ta.',
+  'wallets.not_set_up': 'Mai kula da sabis bai haɗa waɗannan hanyoyin sadarwa ba. Tambaye shi.',
+  'wallets.some_not_set_up': 'Mai kula da sabis bai haɗa waɗannan ba: {networks}',
   'wallets.key_or_list': 'Maɓallin jama’a, ko jerin adireshi',
   'wallets.cost': 'Kuɗin tattara kuɗi',
   'wallets.cost_text':
@@ -38,6 +41,12 @@ export default {
     'Tron: don USDT kamar TRX 6.4 a kowane adireshi idan babu energy da aka ajiye, kamar TRX 13 idan mai karɓa bai taɓa riƙe USDT ba, da TRX 1 don kunna adireshi.',
   'wallets.cost_solana': 'Solana: ƙaramin caji ga kowane biya, wanda wani adireshi zai iya biya.',
   'wallets.cost_ton': 'TON: TON kaɗan a kowace walat don cinikinta na farko da gas.',
+  'wallets.cost_each': 'A kowane biya',
+  'wallets.cost_range': '{min} zuwa {max}',
+  'wallets.cost_worth': 'Ya cancanci tattarawa daga',
+  'wallets.cost_example':
+    'Misali, tattara biya 10 na {asset} a {network} yana cin kusan {min} zuwa {max}. “Ya cancanci” yana nufin bai wuce kashi 5 cikin ɗari ba.',
+  'wallets.cost_no_rate': 'Babu farashin musanya a yanzu.',
   'wallets.cost_confirmed': 'Na san kuɗin tattara kuɗi a waɗannan hanyoyin sadarwa.',
   'wallets.how': 'Maɓalli ko jeri?',
   'wallets.by_key': 'Maɓallin jama’a',
@@ -118,6 +127,9 @@ export default {
     'Adireshin gwaji zai bayyana cikin daƙiƙu kaɗan, da zarar hanyar sadarwa ta tabbatar ba a taɓa amfani da shi ba.',
   'wallets.prove_text':
     'Tura ƙaramin adadi zuwa wannan adireshi a kowace hanyar sadarwa da kake so ka yi amfani da ita: {networks}. Ba biya ba ne, naka ne.',
+  'wallets.proof_amount': '{network}: kusan {amount} {asset}',
+  'wallets.proof_fee':
+    'Yawancin exchange suna barin a fitar da irin wannan adadi. Mai aikawa yana biyan kuɗin hanyar sadarwa.',
   'wallets.proof_each': 'Adireshin iri ɗaya ne a dukansu, amma kowace hanyar sadarwa tana buƙatar nata gwaji.',
   'wallets.prove_spend':
     'Sannan ka duba cewa walat ɗinka tana nuna kuɗin, ka kuma tura wani ɓangare gaba. Wannan kaɗai ne yake nuna cewa za ka iya kashe shi.',
@@ -131,11 +143,13 @@ export default {
   'wallets.proven_text': 'An ga kuɗin da aka tura zuwa adireshin gwaji, kuma an tabbatar.',
   'wallets.accepted_text': 'Ka karɓi haɗarin amfani da ita ba tare da gwaji ba.',
   'wallets.unproven_text': 'Babu kuɗin da ya iso wannan walat tukuna, don haka ba a gwada ta ba.',
+  'wallets.detected_text': 'An ga kuɗinka. Za a tabbatar da hanyar sadarwar idan ta sami tabbaci {required}.',
   'wallets.no_node_text': 'Mai kula da sabis bai shirya wannan hanyar sadarwa ba.',
   'wallets.network_unavailable':
     'Yayin da ba ta samuwa, lokacin biyanta ba ya ƙarewa, kuma ana lissafa kuɗin da aka tura a kan lokaci.',
   'wallets.offered': 'Masu saya za su iya biya ta nan.',
   'wallets.not_offered': 'Masu saya ba za su iya biya ta nan ba.',
+  'wallets.not_offered_stopped': 'Masu saya ba za su iya biya ta wannan ba yayin da walat take tsaye.',
   'wallets.accept': 'Yi amfani da {network} ba tare da gwaji ba',
   'wallets.accept_risk':
     'Idan ba za ka iya kashewa daga waɗannan adireshi a {network} ba, an rasa kuɗin kowane biya ta nan. Babu wanda zai iya dawo da shi.',
@@ -148,6 +162,13 @@ export default {
   'wallets.accept_done': 'Yanzu ana amfani da {network} ba tare da gwaji ba.',
   'wallets.stopped_why':
     'Wannan walat ba ta ba da sabon adireshi. Ko wani abu daban yana amfani da maɓallinta, kamar wani shago ko walat ɗinka, ko ɗaya daga cikin adireshinta ba ya samuwa daga maɓallinta. Ana ci gaba da duba biyan da ake ciki.',
+  'wallets.stopped_used': 'An yi amfani da wannan adireshi a {network}, ko da yake ba a nuna wa wani mai saya ba:',
+  'wallets.stopped_not_derived':
+    'Wannan adireshi da aka adana ba shi ne maɓallinka yake bayarwa ba. Faɗa wa mai kula da sabis:',
+  'wallets.stopped_index': 'Lamba',
+  'wallets.stopped_transaction': 'Ciniki',
+  'wallets.stopped_mine':
+    'Idan kai ne ka aika kuɗin, misali don tattarawa, walat za ta iya ci gaba. Nan gaba, tattara zuwa walat mai wasu kalmomin dawowa.',
   'wallets.stopped_do':
     'Nemo inda ake amfani da maɓallin, ka dakatar. In ba haka ba masu saya biyu za su iya samun adireshi ɗaya. Sannan ka ci gaba a nan.',
   'wallets.resume': 'Ci gaba',
@@ -197,4 +218,17 @@ export default {
     'Ana ci gaba da duba adireshin da masu saya suke da su, kuma ana lissafa kuɗin da ke kansu. Kuɗinka yana nan a walat ɗinka.',
   'wallets.remove_download': 'Fara sauke adireshin da aka yi amfani da su, ka ajiye su.',
   'wallets.remove_done': 'An cire walat. Ana ci gaba da duba adireshin da aka yi amfani da su.',
+  'wallets.own': 'Adireshinka na kanka',
+  'wallets.own_text':
+    'Rubuta adireshin da kake aika kuɗin hanyar sadarwa daga gare su, da sauran walat ɗinka. Za a nuna cewa kuɗin da ya fito daga gare su naka ne, ba kuɗin da ba a nema ba. Duk da haka zai biya biyan da ya neme shi.',
+  'wallets.own_exchange': 'Kada ka rubuta adireshin exchange: mutane da yawa suna aikawa daga gare shi.',
+  'wallets.own_add': 'Ƙara adireshi',
+  'wallets.own_family': 'Hanyoyin sadarwa',
+  'wallets.own_address': 'Adireshi',
+  'wallets.own_address_hint': 'Adireshin da kai kaɗai kake aikawa daga gare shi.',
+  'wallets.own_label': 'Sunan adireshi',
+  'wallets.own_label_hint': 'Misali “Kuɗin hanyar sadarwa”.',
+  'wallets.own_added': 'An ƙara adireshi',
+  'wallets.own_remove': 'Cire',
+  'wallets.own_removed': 'An cire adireshi',
 } satisfies MessagesOf<typeof en>

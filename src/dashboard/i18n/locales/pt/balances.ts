@@ -32,6 +32,8 @@ export default {
     'Quando um cliente paga, o dinheiro aparece aqui. Para experimentar já transferências e trocas, adicione dinheiro fictício.',
   'balances.available': 'Disponível',
   'balances.available_hint': 'Pode transferir, trocar ou reembolsar o montante disponível.',
+  'balances.collected': 'Reunido',
+  'balances.collected_hint': 'Já saiu dos endereços das suas carteiras.',
   'balances.pending': 'Pendente',
   'balances.pending_hint': 'Detetado na rede, ainda não definitivo.',
   'balances.held': 'Reservado',

@@ -96,6 +96,16 @@ export default {
   'payments.event_deposit_failed': '{amount} {asset} falharam: {reason}',
   'payments.event_reversed': '{amount} {asset} revertidos pela custódia',
   'payments.event_not_credited': 'Não creditado: esta moeda ou rede não foi pedida.',
+  'payments.event_own': 'O seu próprio dinheiro. Não conta para este pagamento.',
+  'payments.extra': 'Dinheiro que não conta',
+  'payments.extra_text':
+    'Este pagamento não o pediu. Se foi você que o enviou, por exemplo para pagar taxas de rede, não precisa de reembolso.',
+  'payments.own': 'Seu',
+  'payments.not_counted': 'Não conta',
+  'payments.own_mark': 'Era meu',
+  'payments.own_marked': 'Marcado como o seu dinheiro',
+  'payments.own_undo': 'Foi um cliente que enviou',
+  'payments.own_undone': 'Marcado como dinheiro de um cliente',
   'payments.no_transaction':
     'Sem transação própria, como quando um contrato envia uma moeda. Procure o endereço num explorador.',
   'payments.event_completed': 'Pago',

@@ -20,6 +20,7 @@ export default {
   'wallets.proven': 'Comprovada',
   'wallets.accepted': 'Usada sem prova',
   'wallets.unproven': 'Ainda não comprovada',
+  'wallets.detected': 'Detetado, {n} de {required}',
   'wallets.no_node': 'Não configurada',
   'wallets.unreachable_since': 'Indisponível desde {time}',
   'wallets.never': 'Nunca escreva uma chave privada nem palavras de recuperação, aqui ou em qualquer outra página web.',
@@ -27,6 +28,8 @@ export default {
   'wallets.which': 'Que redes?',
   'wallets.which_text': 'As redes que têm os mesmos endereços partilham uma carteira.',
   'wallets.exists': 'Já tem uma carteira aqui. Para usar outra, remova-a primeiro.',
+  'wallets.not_set_up': 'O operador não instalou nenhum nó para estas redes. Fale com ele.',
+  'wallets.some_not_set_up': 'Não instaladas pelo operador: {networks}',
   'wallets.key_or_list': 'Uma chave pública ou uma lista de endereços',
   'wallets.cost': 'Custo de juntar o dinheiro',
   'wallets.cost_text':
@@ -39,6 +42,12 @@ export default {
     'Tron: para USDT, cerca de 6,4 TRX em cada endereço sem energia bloqueada, cerca de 13 TRX se o destinatário nunca teve USDT, e 1 TRX para ativar um endereço.',
   'wallets.cost_solana': 'Solana: uma pequena taxa por pagamento, que outro endereço pode pagar.',
   'wallets.cost_ton': 'TON: um pouco de TON em cada carteira, para a primeira transação e para o gás.',
+  'wallets.cost_each': 'Por pagamento',
+  'wallets.cost_range': '{min} a {max}',
+  'wallets.cost_worth': 'Compensa a partir de',
+  'wallets.cost_example':
+    'Por exemplo, reunir 10 pagamentos em {asset} em {network} custa cerca de {min} a {max}. “Compensa” quer dizer que custa no máximo 5 %.',
+  'wallets.cost_no_rate': 'De momento não há taxa de câmbio.',
   'wallets.cost_confirmed': 'Sei quanto custa juntar o dinheiro nestas redes.',
   'wallets.how': 'Uma chave ou uma lista?',
   'wallets.by_key': 'Uma chave pública',
@@ -119,6 +128,9 @@ export default {
     'O endereço para a prova aparece dentro de segundos, assim que a rede confirmar que nunca foi usado.',
   'wallets.prove_text':
     'Envie um valor pequeno para este endereço, em cada rede que quer usar: {networks}. Não é um pagamento, e continua seu.',
+  'wallets.proof_amount': '{network}: cerca de {amount} {asset}',
+  'wallets.proof_fee':
+    'A maioria das corretoras permite levantar estes valores. Quem envia paga também uma taxa de rede.',
   'wallets.proof_each': 'O endereço é o mesmo em todas, mas cada rede precisa da sua própria prova.',
   'wallets.prove_spend':
     'Depois verifique se a sua própria carteira mostra o dinheiro, e envie parte dele. Só isso prova que o pode gastar.',
@@ -132,11 +144,13 @@ export default {
   'wallets.proven_text': 'Foi detetado e confirmado um montante no seu endereço.',
   'wallets.accepted_text': 'Assumiu o risco de a usar sem prova.',
   'wallets.unproven_text': 'Ainda não chegou dinheiro a esta carteira, por isso não está comprovada.',
+  'wallets.detected_text': 'O seu dinheiro foi detetado. A rede fica comprovada quando tiver {required} confirmações.',
   'wallets.no_node_text': 'O operador não configurou esta rede.',
   'wallets.network_unavailable':
     'Enquanto está indisponível, nenhum pagamento nela expira, e o dinheiro enviado a tempo conta.',
   'wallets.offered': 'Os clientes podem pagar nesta rede.',
   'wallets.not_offered': 'Os clientes não podem pagar nesta rede.',
+  'wallets.not_offered_stopped': 'Os clientes não podem pagar nesta rede enquanto a carteira está parada.',
   'wallets.accept': 'Usar {network} sem prova',
   'wallets.accept_risk':
     'Se não puder gastar o que estes endereços recebem em {network}, o dinheiro de todos os pagamentos nela está perdido. Ninguém o pode recuperar.',
@@ -149,12 +163,18 @@ export default {
   'wallets.require_proof_done': '{network} deixa de ser oferecida até haver prova.',
   'wallets.accept_done': '{network} é usada sem prova a partir de agora.',
   'wallets.stopped_why':
-    'Esta carteira não dá mais endereços. Ou a chave é usada noutro lado, como noutra loja ou na sua própria carteira, ou um dos endereços não pode derivar da chave. Os pagamentos em curso continuam a ser vigiados.',
+    'Esta carteira já não dá endereços, por isso os clientes não podem pagar com ela. Os pagamentos em curso continuam a ser vigiados.',
+  'wallets.stopped_used': 'Este endereço foi usado em {network}, sem ter sido mostrado a um cliente:',
+  'wallets.stopped_not_derived': 'Este endereço guardado não é o que a sua chave gera. Avise o operador:',
+  'wallets.stopped_index': 'Número',
+  'wallets.stopped_transaction': 'Transação',
+  'wallets.stopped_mine':
+    'Se foi você que enviou este dinheiro, por exemplo para o reunir, a carteira pode continuar. Da próxima vez, reúna numa carteira com outras palavras de recuperação.',
   'wallets.stopped_do':
-    'Descubra onde a chave é usada, e deixe de a usar lá. Senão, dois clientes podem receber o mesmo endereço. Depois retome aqui.',
-  'wallets.resume': 'Retomar',
-  'wallets.resume_text': 'A carteira volta a dar endereços, muito depois dos que foram usados noutro lado.',
-  'wallets.resume_tick': 'Nada mais usa esta chave.',
+    'Se não, outro programa ou outra loja usa esta chave. Pare-o primeiro: senão dois clientes podem receber o mesmo endereço.',
+  'wallets.resume': 'Fui eu',
+  'wallets.resume_text': 'A carteira volta a dar endereços, bem depois deste.',
+  'wallets.resume_tick': 'Fui eu que enviei este dinheiro, e mais nada dá endereços desta chave.',
   'wallets.resume_done': 'A carteira volta a dar endereços.',
   'wallets.unreadable_text':
     'O operador mudou o segredo que protege esta chave, e já não se podem derivar endereços dela. Remova a carteira e adicione de novo a chave. Os endereços que os clientes já têm continuam a ser vigiados.',
@@ -186,7 +206,7 @@ export default {
   'wallets.more_added': { one: '{n} endereço foi adicionado.', other: '{n} endereços foram adicionados.' },
   'wallets.used': 'Endereços usados',
   'wallets.used_text':
-    'Todos os endereços mostrados a clientes, com os seus caminhos. Com esta tabela e as suas palavras de recuperação encontra o seu dinheiro sem este serviço. Guarde uma cópia.',
+    'Todos os endereços mostrados aos clientes, com os seus caminhos, pagamentos, moedas e valores, e se já reuniu o dinheiro. Com esta tabela e as suas palavras de recuperação, encontra o seu dinheiro sem este serviço. Guarde uma cópia.',
   'wallets.gap_limit': 'Limite de intervalo (gap limit)',
   'wallets.gap_limit_hint':
     'Número de endereços consecutivos que podem ser dados sem receber dinheiro. Defina o limite da sua própria carteira acima deste, senão ela não encontra todo o seu dinheiro.',
@@ -200,4 +220,17 @@ export default {
     'Os endereços que os clientes já têm continuam a ser vigiados, e o dinheiro neles ainda conta. O seu dinheiro fica na sua própria carteira.',
   'wallets.remove_download': 'Descarregue antes os endereços usados, e guarde-os.',
   'wallets.remove_done': 'A carteira foi removida. Os endereços usados continuam a ser vigiados.',
+  'wallets.own': 'Os seus próprios endereços',
+  'wallets.own_text':
+    'Indique os endereços de onde envia moedas para taxas de rede, e as suas outras carteiras. O dinheiro deles fica marcado como seu, e não é comunicado como moeda errada. Continua a pagar um pagamento que o pediu.',
+  'wallets.own_exchange': 'Não indique um endereço de uma corretora: muitas pessoas enviam a partir dele.',
+  'wallets.own_add': 'Adicionar um endereço',
+  'wallets.own_family': 'Redes',
+  'wallets.own_address': 'Endereço',
+  'wallets.own_address_hint': 'Um endereço de onde só você envia.',
+  'wallets.own_label': 'Nome do endereço',
+  'wallets.own_label_hint': 'Por exemplo “Taxas de rede”.',
+  'wallets.own_added': 'Endereço adicionado',
+  'wallets.own_remove': 'Remover',
+  'wallets.own_removed': 'Endereço removido',
 } satisfies MessagesOf<typeof en>

@@ -32,6 +32,8 @@ export default {
     'Mteja akilipa, pesa zitaonekana hapa. Ili kujaribu utoaji na mabadilishano sasa hivi, ongeza pesa za majaribio.',
   'balances.available': 'Inapatikana',
   'balances.available_hint': 'Unaweza kutoa, kubadilisha au kurejesha kiasi kinachopatikana.',
+  'balances.collected': 'Zilizokusanywa',
+  'balances.collected_hint': 'Zimetoka kwenye anwani za pochi zako.',
   'balances.pending': 'Inasubiri',
   'balances.pending_hint': 'Imegunduliwa kwenye mtandao, bado haijakamilika.',
   'balances.held': 'Imewekwa kando',

@@ -96,6 +96,16 @@ export default {
   'payments.event_deposit_failed': '{amount} {asset} zimeshindikana: {reason}',
   'payments.event_reversed': '{amount} {asset} zimebatilishwa na mtunzaji',
   'payments.event_not_credited': 'Haikuandikwa: sarafu au mtandao huu haukuombwa.',
+  'payments.event_own': 'Pesa zako mwenyewe. Hazihesabiwi kwa malipo haya.',
+  'payments.extra': 'Pesa zisizohesabiwa',
+  'payments.extra_text':
+    'Malipo haya hayakuziomba. Ukizituma wewe mwenyewe, kwa mfano kulipa ada za mtandao, hazihitaji kurejeshwa.',
+  'payments.own': 'Zako',
+  'payments.not_counted': 'Hazihesabiwi',
+  'payments.own_mark': 'Zilikuwa zangu',
+  'payments.own_marked': 'Zimewekwa kuwa pesa zako',
+  'payments.own_undo': 'Mteja alizituma',
+  'payments.own_undone': 'Zimewekwa kuwa pesa za mteja',
   'payments.no_transaction':
     'Hakuna muamala wake wenyewe, kama mkataba unapotuma sarafu. Tafuta anwani kwenye kichunguzi.',
   'payments.event_completed': 'Yamelipwa',

@@ -20,6 +20,7 @@ export default {
   'wallets.proven': 'Imehakikiwa',
   'wallets.accepted': 'Inatumika bila uhakiki',
   'wallets.unproven': 'Haijahakikiwa bado',
+  'wallets.detected': 'Imegunduliwa, {n} kati ya {required}',
   'wallets.no_node': 'Haijawekwa',
   'wallets.unreachable_since': 'Haipatikani tangu {time}',
   'wallets.never': 'Usiandike kamwe ufunguo wa siri au maneno ya kurejesha hapa, wala kwenye ukurasa mwingine wowote.',
@@ -27,6 +28,8 @@ export default {
   'wallets.which': 'Mitandao ipi?',
   'wallets.which_text': 'Mitandao yenye anwani zilezile hutumia pochi moja.',
   'wallets.exists': 'Tayari una pochi hapa. Ili kutumia nyingine, iondoe kwanza.',
+  'wallets.not_set_up': 'Mwendeshaji hajaweka nodi kwa mitandao hii. Muulize mwendeshaji.',
+  'wallets.some_not_set_up': 'Hazijawekwa na mwendeshaji: {networks}',
   'wallets.key_or_list': 'Ufunguo wa umma, au orodha ya anwani',
   'wallets.cost': 'Gharama ya kukusanya pesa',
   'wallets.cost_text':
@@ -39,6 +42,12 @@ export default {
     'Tron: kwa USDT takriban TRX 6.4 kwenye kila anwani bila nishati iliyowekwa, takriban TRX 13 kama mpokeaji hajawahi kuwa na USDT, na TRX 1 kuanzisha anwani.',
   'wallets.cost_solana': 'Solana: ada ndogo kwa kila malipo, ambayo anwani nyingine inaweza kulipa.',
   'wallets.cost_ton': 'TON: kiasi cha TON katika kila pochi, kwa muamala wake wa kwanza na kwa ada.',
+  'wallets.cost_each': 'Kwa kila malipo',
+  'wallets.cost_range': '{min} hadi {max}',
+  'wallets.cost_worth': 'Inafaa kukusanya kuanzia',
+  'wallets.cost_example':
+    'Kwa mfano, kukusanya malipo 10 ya {asset} kwenye {network} hugharimu takriban {min} hadi {max}. “Inafaa” maana yake gharama haizidi 5 %.',
+  'wallets.cost_no_rate': 'Kwa sasa hakuna kiwango cha ubadilishaji.',
   'wallets.cost_confirmed': 'Najua gharama ya kukusanya kwenye mitandao hii.',
   'wallets.how': 'Ufunguo au orodha?',
   'wallets.by_key': 'Ufunguo wa umma',
@@ -119,6 +128,8 @@ export default {
     'Anwani ya uhakiki inaonekana baada ya sekunde chache, mtandao ukithibitisha kuwa haijawahi kutumika.',
   'wallets.prove_text':
     'Tuma kiasi kidogo kwa anwani hii, kwenye kila mtandao unaotaka kutumia: {networks}. Si malipo, na kinabaki chako.',
+  'wallets.proof_amount': '{network}: takriban {amount} {asset}',
+  'wallets.proof_fee': 'Masoko mengi ya sarafu huruhusu kutoa kiasi hiki. Mtumaji hulipa pia ada ya mtandao.',
   'wallets.proof_each': 'Anwani ni ileile kwenye mitandao yote, lakini kila mtandao unahitaji uhakiki wake.',
   'wallets.prove_spend':
     'Kisha angalia kama pochi yako mwenyewe inaonyesha pesa, na utume sehemu yake kwingine. Hilo tu linathibitisha kwamba unaweza kuzitumia.',
@@ -132,11 +143,13 @@ export default {
   'wallets.proven_text': 'Pesa kwenye anwani yake ziligunduliwa na kuthibitishwa.',
   'wallets.accepted_text': 'Ulikubali hatari ya kuutumia bila uhakiki.',
   'wallets.unproven_text': 'Hakuna pesa iliyofika katika pochi hii bado, kwa hiyo haijahakikiwa.',
+  'wallets.detected_text': 'Pesa zako zimegunduliwa. Mtandao unathibitishwa zikipata uthibitisho {required}.',
   'wallets.no_node_text': 'Mwendeshaji hajaweka mtandao huu.',
   'wallets.network_unavailable':
     'Usipopatikana, hakuna malipo yanayoisha muda kwenye mtandao huu, na pesa zilizotumwa kwa wakati zinahesabiwa.',
   'wallets.offered': 'Wateja wanaweza kulipa kwenye mtandao huu.',
   'wallets.not_offered': 'Wateja hawawezi kulipa kwenye mtandao huu.',
+  'wallets.not_offered_stopped': 'Wateja hawawezi kulipa kwenye mtandao huu wakati pochi imesimama.',
   'wallets.accept': 'Tumia {network} bila uhakiki',
   'wallets.accept_risk':
     'Kama huwezi kutumia kinachopokelewa na anwani hizi kwenye {network}, pesa za kila malipo zimepotea. Hakuna anayeweza kuzirudisha.',
@@ -150,12 +163,18 @@ export default {
   'wallets.require_proof_done': '{network} haitolewi tena hadi ihakikiwe.',
   'wallets.accept_done': '{network} inatumika bila uhakiki kuanzia sasa.',
   'wallets.stopped_why':
-    'Pochi hii haitoi tena anwani. Ama ufunguo wake unatumika kwingine, kama duka lingine au pochi yako mwenyewe, au anwani yake moja haiwezi kutokana na ufunguo wake. Malipo yanayoendelea bado yanaangaliwa.',
+    'Pochi hii haitoi tena anwani, hivyo wateja hawawezi kulipa nayo. Malipo yanayoendelea bado yanafuatiliwa.',
+  'wallets.stopped_used': 'Anwani hii ilitumika kwenye {network}, ingawa hakuna mteja aliyeonyeshwa:',
+  'wallets.stopped_not_derived': 'Anwani hii iliyohifadhiwa si ile inayotokana na ufunguo wako. Mwambie mwendeshaji:',
+  'wallets.stopped_index': 'Namba',
+  'wallets.stopped_transaction': 'Muamala',
+  'wallets.stopped_mine':
+    'Ikiwa wewe mwenyewe ulituma pesa hizi, kwa mfano kuzikusanya, pochi inaweza kuendelea. Wakati mwingine, kusanya kwenye pochi yenye maneno mengine ya urejeshaji.',
   'wallets.stopped_do':
-    'Tafuta ufunguo unapotumika kwingine, na uache kuutumia huko. Vinginevyo wateja wawili wanaweza kupata anwani ileile. Kisha endelea hapa.',
-  'wallets.resume': 'Endelea',
-  'wallets.resume_text': 'Pochi inatoa anwani tena, mbali baada ya zile zilizotumika kwingine.',
-  'wallets.resume_tick': 'Hakuna kingine kinachotumia ufunguo huu tena.',
+    'Ikiwa si wewe, programu au duka jingine linatumia ufunguo huu. Lisimamishe kwanza: la sivyo wateja wawili wanaweza kupata anwani moja.',
+  'wallets.resume': 'Ilikuwa mimi',
+  'wallets.resume_text': 'Pochi itatoa tena anwani, mbali baada ya hii.',
+  'wallets.resume_tick': 'Nilituma pesa hizi, na hakuna kingine kinachotoa anwani za ufunguo huu.',
   'wallets.resume_done': 'Pochi inatoa anwani tena.',
   'wallets.unreadable_text':
     'Mwendeshaji amebadilisha siri inayolinda ufunguo huu, kwa hiyo hakuna anwani inayoweza kutengenezwa kutokana nao. Ondoa pochi, na uongeze ufunguo wake tena. Anwani ambazo wateja walionyeshwa zinaendelea kuangaliwa.',
@@ -186,7 +205,7 @@ export default {
   'wallets.more_added': { one: 'Anwani {n} imeongezwa.', other: 'Anwani {n} zimeongezwa.' },
   'wallets.used': 'Anwani zilizotumika',
   'wallets.used_text':
-    'Anwani zote zilizoonyeshwa kwa wateja, pamoja na njia zake. Kwa jedwali hili na maneno yako ya kurejesha unapata pesa zako bila huduma hii. Tunza nakala.',
+    'Anwani zote zilizoonyeshwa kwa wateja, pamoja na njia zake, malipo, sarafu na kiasi, na kama umekusanya pesa. Kwa jedwali hili na maneno yako ya urejeshaji unapata pesa zako bila huduma hii. Weka nakala.',
   'wallets.gap_limit': 'Kikomo cha pengo (gap limit)',
   'wallets.gap_limit_hint':
     'Idadi ya anwani mfululizo zinazoweza kutolewa bila kupokea pesa. Weka kikomo cha pengo cha pochi yako mwenyewe juu ya hiki, la sivyo haitapata pesa zako zote.',
@@ -200,4 +219,17 @@ export default {
     'Anwani ambazo wateja tayari wanazo zinaendelea kuangaliwa, na pesa zake bado zinahesabiwa. Pesa zako zinabaki katika pochi yako mwenyewe.',
   'wallets.remove_download': 'Pakua kabla anwani zilizotumika, na uzitunze.',
   'wallets.remove_done': 'Pochi imeondolewa. Anwani zake zilizotumika zinaendelea kuangaliwa.',
+  'wallets.own': 'Anwani zako mwenyewe',
+  'wallets.own_text':
+    'Taja anwani ambazo unatumia kutuma sarafu za ada za mtandao, na pochi zako nyingine. Pesa kutoka kwao huwekwa kuwa zako, wala haziripotiwi kuwa sarafu isiyo sahihi. Bado hulipia malipo yaliyoziomba.',
+  'wallets.own_exchange': 'Usitaje anwani ya soko la sarafu: watu wengi hutuma kutoka kwayo.',
+  'wallets.own_add': 'Ongeza anwani',
+  'wallets.own_family': 'Mitandao',
+  'wallets.own_address': 'Anwani',
+  'wallets.own_address_hint': 'Anwani ambayo ni wewe tu unatuma kutoka kwayo.',
+  'wallets.own_label': 'Jina la anwani',
+  'wallets.own_label_hint': 'Kwa mfano “Ada za mtandao”.',
+  'wallets.own_added': 'Anwani imeongezwa',
+  'wallets.own_remove': 'Ondoa',
+  'wallets.own_removed': 'Anwani imeondolewa',
 } satisfies MessagesOf<typeof en>

@@ -40,6 +40,8 @@ export const en = {
   'changes.wallet.created': 'A wallet was added',
   'changes.wallet.updated': 'A wallet was changed',
   'changes.wallet.deleted': 'A wallet was removed',
+  'changes.own_address.created': 'An address of your own was named',
+  'changes.own_address.deleted': 'An address of your own was removed',
   'changes.webhook.created': 'A webhook was added',
   'changes.webhook.updated': 'A webhook was changed',
   'changes.webhook.deleted': 'A webhook was removed',
@@ -68,6 +70,16 @@ export const en = {
   'share.raise':
     'In the dashboard you can raise the wallet’s gap limit. Then set the same gap limit in your own wallet app.',
   'share.open': 'Open the dashboard',
+  'stop.subject': 'Your wallet for {networks} has stopped',
+  'stop.why': 'Your wallet for {networks} issues no more addresses, so customers cannot pay with it.',
+  'stop.used': 'Address number {index}, {address}, was used although no customer was shown it.',
+  'stop.on': 'Network: {network}',
+  'stop.hash': 'Transaction: {hash}',
+  'stop.not_derived': 'Address number {index}, {address}, is not the one that your key derives.',
+  'stop.mine':
+    'If you sent this money yourself, say “This was me” in the dashboard: the wallet then goes on. Collect to a wallet with other recovery words.',
+  'stop.other': 'If you did not, another program or shop uses your key. Stop it first.',
+  'stop.open': 'Open the wallet',
   'endpoint.subject': 'Webhooks to {host} are switched off ({mode})',
   'endpoint.off': 'Webhooks to {host} ({mode}) were switched off.',
   'endpoint.kept':

@@ -43,6 +43,8 @@ export const fr: MerchantCopy = {
   'changes.wallet.created': 'Un portefeuille a été ajouté',
   'changes.wallet.updated': 'Un portefeuille a été modifié',
   'changes.wallet.deleted': 'Un portefeuille a été retiré',
+  'changes.own_address.created': 'Une adresse vous appartenant a été indiquée',
+  'changes.own_address.deleted': 'Une adresse vous appartenant a été retirée',
   'changes.webhook.created': 'Un webhook a été ajouté',
   'changes.webhook.updated': 'Un webhook a été modifié',
   'changes.webhook.deleted': 'Un webhook a été retiré',
@@ -72,6 +74,16 @@ export const fr: MerchantCopy = {
   'share.raise':
     'Dans le tableau de bord, vous pouvez augmenter la limite d’écart (gap limit) du portefeuille. Votre propre portefeuille doit alors chercher aussi loin.',
   'share.open': 'Ouvrir le tableau de bord',
+  'stop.subject': 'Votre portefeuille pour {networks} s’est arrêté',
+  'stop.why': 'Votre portefeuille pour {networks} n’émet plus d’adresses : les clients ne peuvent pas payer avec.',
+  'stop.used': 'L’adresse numéro {index}, {address}, a été utilisée sans avoir été montrée à un client.',
+  'stop.on': 'Réseau : {network}',
+  'stop.hash': 'Transaction : {hash}',
+  'stop.not_derived': 'L’adresse numéro {index}, {address}, n’est pas celle que donne votre clé.',
+  'stop.mine':
+    'Si vous avez envoyé cet argent vous-même, choisissez « C’était moi » dans le tableau de bord : le portefeuille reprend. Rassemblez l’argent dans un portefeuille avec d’autres mots de récupération.',
+  'stop.other': 'Sinon, un autre programme ou une autre boutique utilise votre clé. Arrêtez-le d’abord.',
+  'stop.open': 'Ouvrir le portefeuille',
   'endpoint.subject': 'Les webhooks vers {host} sont désactivés ({mode})',
   'endpoint.off': 'Les webhooks vers {host} ({mode}) ont été désactivés.',
   'endpoint.kept':

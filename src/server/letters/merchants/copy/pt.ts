@@ -42,6 +42,8 @@ export const pt: MerchantCopy = {
   'changes.wallet.created': 'Foi adicionada uma carteira',
   'changes.wallet.updated': 'Foi alterada uma carteira',
   'changes.wallet.deleted': 'Foi removida uma carteira',
+  'changes.own_address.created': 'Foi indicado um endereço seu',
+  'changes.own_address.deleted': 'Foi removido um endereço seu',
   'changes.webhook.created': 'Foi adicionado um webhook',
   'changes.webhook.updated': 'Foi alterado um webhook',
   'changes.webhook.deleted': 'Foi removido um webhook',
@@ -71,6 +73,16 @@ export const pt: MerchantCopy = {
   'share.raise':
     'No painel pode aumentar o limite de intervalo (gap limit) da carteira. A sua própria carteira tem então de procurar até lá.',
   'share.open': 'Abrir o painel',
+  'stop.subject': 'A sua carteira para {networks} parou',
+  'stop.why': 'A sua carteira para {networks} já não emite endereços, por isso os clientes não podem pagar com ela.',
+  'stop.used': 'O endereço número {index}, {address}, foi usado sem ter sido mostrado a um cliente.',
+  'stop.on': 'Rede: {network}',
+  'stop.hash': 'Transação: {hash}',
+  'stop.not_derived': 'O endereço número {index}, {address}, não é o que a sua chave gera.',
+  'stop.mine':
+    'Se foi você que enviou este dinheiro, escolha “Fui eu” no painel: a carteira continua. Reúna o dinheiro numa carteira com outras palavras de recuperação.',
+  'stop.other': 'Se não, outro programa ou outra loja usa a sua chave. Pare-o primeiro.',
+  'stop.open': 'Abrir a carteira',
   'endpoint.subject': 'Os webhooks para {host} estão desligados ({mode})',
   'endpoint.off': 'Os webhooks para {host} ({mode}) foram desligados.',
   'endpoint.kept':

@@ -42,6 +42,8 @@ export const sw: MerchantCopy = {
   'changes.wallet.created': 'Pochi imeongezwa',
   'changes.wallet.updated': 'Pochi imebadilishwa',
   'changes.wallet.deleted': 'Pochi imeondolewa',
+  'changes.own_address.created': 'Anwani yako mwenyewe ilitajwa',
+  'changes.own_address.deleted': 'Anwani yako mwenyewe iliondolewa',
   'changes.webhook.created': 'Webhook imeongezwa',
   'changes.webhook.updated': 'Webhook imebadilishwa',
   'changes.webhook.deleted': 'Webhook imeondolewa',
@@ -71,6 +73,16 @@ export const sw: MerchantCopy = {
   'share.raise':
     'Katika dashibodi unaweza kuongeza kikomo cha pengo (gap limit) cha pochi. Pochi yako mwenyewe lazima itafute hadi hapo.',
   'share.open': 'Fungua dashibodi',
+  'stop.subject': 'Pochi yako ya {networks} imesimama',
+  'stop.why': 'Pochi yako ya {networks} haitoi tena anwani, hivyo wateja hawawezi kulipa nayo.',
+  'stop.used': 'Anwani namba {index}, {address}, ilitumika ingawa hakuna mteja aliyeonyeshwa.',
+  'stop.on': 'Mtandao: {network}',
+  'stop.hash': 'Muamala: {hash}',
+  'stop.not_derived': 'Anwani namba {index}, {address}, si ile inayotokana na ufunguo wako.',
+  'stop.mine':
+    'Ikiwa wewe mwenyewe ulituma pesa hizi, chagua “Ilikuwa mimi” kwenye dashibodi: pochi itaendelea. Kusanya pesa kwenye pochi yenye maneno mengine ya urejeshaji.',
+  'stop.other': 'Ikiwa si wewe, programu au duka jingine linatumia ufunguo wako. Lisimamishe kwanza.',
+  'stop.open': 'Fungua pochi',
   'endpoint.subject': 'Webhook za {host} zimezimwa ({mode})',
   'endpoint.off': 'Webhook za {host} ({mode}) zilizimwa.',
   'endpoint.kept':

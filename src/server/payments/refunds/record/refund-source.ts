@@ -7,6 +7,7 @@ import type { RefundRow } from '../../../storage/schema/payouts'
 import type { SessionAddressRow, SessionRow } from '../../../storage/schema/sessions'
 import { creditableDeposits } from '../../credit/credit'
 import { isSpendable } from '../../ledger/post'
+import { isOwnDeposit } from '../../own-money/own-deposit'
 import { isSamePair, type PairFields } from '../../same-pair'
 
 /** The money of a locked session, and its refunds, which take from it unless they have failed. */
@@ -80,6 +81,11 @@ function depositSource(money: SessionMoney, id: string): RefundSource {
       'Custody cannot send this back',
       `deposit_id: ${asset} on ${network ?? 'no network'} cannot be sent back from here. Ask the custodian.`,
     )
+  if (isOwnDeposit(deposit, money.session, money.addresses))
+    throw conflict(
+      'You sent this money yourself',
+      'deposit_id: You sent this money yourself. If a customer sent it, say so first.',
+    )
   const fromHeldFunds = !isSpendable(deposit, money.session, money.addresses)
   return { pair, left: leftOfDeposit(money, deposit, fromHeldFunds), deposit, fromHeldFunds }
 }
@@ -96,7 +102,8 @@ function paidPairs({ session, deposits, addresses }: SessionMoney): DepositRow[]
 export const misdirectedSources = (money: SessionMoney): (RefundSource & { deposit: DepositRow })[] =>
   confirmedDeposits(money).flatMap((deposit) => {
     const pair = pairOf(deposit.asset, deposit.network ?? '')
-    if (!pair || deposit.isUnexpected || isSpendable(deposit, money.session, money.addresses)) return []
+    if (!pair || deposit.isUnexpected || isOwnDeposit(deposit, money.session, money.addresses)) return []
+    if (isSpendable(deposit, money.session, money.addresses)) return []
     return [{ pair, left: leftOfDeposit(money, deposit, true), deposit, fromHeldFunds: true }]
   })
 

@@ -89,6 +89,7 @@ export function refundWorth(sent: readonly Sent[], session: Priced, addresses: r
     amount: refund.cryptoAmount,
     addressKey: findAddressKey(refund),
     isUnexpected: false,
+    own: null,
   }))
   return creditForDeposits(asDeposits, session, addresses)
 }
