@@ -26,6 +26,8 @@ export class Refusal extends Error {
     readonly errors: readonly string[] = [],
     /** Language of the texts: the API speaks English; undefined is the language that the app shows. */
     readonly language: 'en' | undefined = 'en',
+    /** What the member has to confirm before the request is done. */
+    readonly freshCheck?: unknown,
   ) {
     super(message)
   }
@@ -56,9 +58,9 @@ const REASONS: Record<number, RefusalReason> = {
 export function refusalOf(status: number, answer: unknown): Refusal {
   const problem = v.safeParse(ReceivedProblem, answer)
   if (!problem.success) return new Refusal('unreachable', '')
-  const { message, errors = [] } = problem.output
+  const { message, errors = [], fresh_check } = problem.output
   const entries = Array.isArray(errors) ? errors : Object.entries(errors).map(([field, text]) => `${field}: ${text}`)
-  return new Refusal(REASONS[status] ?? 'unreachable', message, entries)
+  return new Refusal(REASONS[status] ?? 'unreachable', message, entries, 'en', fresh_check)
 }
 
 /** Runs a request for at most 30 s. Rejects as `fetch` does. */

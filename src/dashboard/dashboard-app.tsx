@@ -1,6 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import { directionOf } from '../payment/language'
 import { CurrentSubject } from './current-subject'
+import { FreshCheckDialog } from './fresh-check/fresh-check-dialog'
 import { Announcement } from './layout/announcement'
 import { Frame } from './layout/frame'
 import { hasOwnFrame } from './layout/subjects'
@@ -25,6 +26,7 @@ export function DashboardApp({ dashboard }: { dashboard: Dashboard }) {
   return (
     <DashboardContext.Provider value={dashboard}>
       <CurrentStage dashboard={dashboard} />
+      <FreshCheckDialog />
       <Announcement />
     </DashboardContext.Provider>
   )

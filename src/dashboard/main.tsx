@@ -3,6 +3,7 @@ import '../parts/spoken.css'
 import './styles/base.css'
 import { render } from 'preact'
 import { deviceStorage } from '../browser/guarded-storage'
+import { browserPasskeys } from '../browser/passkeys'
 import { shareSheet } from '../browser/share-sheet'
 import { wait } from '../browser/wait'
 import { registerWorker, webPush } from '../browser/web-push'
@@ -33,6 +34,7 @@ const dashboard = createDashboard(
     copy: writeClipboard,
     share: shareSheet(),
     writeTag: tagWriter(),
+    passkeys: browserPasskeys(),
     push: webPush(registerWorker('/dashboard/worker.js')),
     languages: navigator.languages,
     memory: deviceStorage,

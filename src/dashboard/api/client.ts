@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { parseAnswer, Refusal, refusalOf, requestJson } from '../../browser/service-client'
 import type { Mode } from '../../contract/enums'
 import { ListMeta } from '../../contract/envelope'
+import { FreshCheck } from '../../contract/members/fresh-check'
 import { createIdempotencyKeys } from './idempotency-keys'
 
 /** Parameters of a URL. Empty ones are omitted. */
@@ -20,6 +21,8 @@ export interface Request {
 
 interface SendOptions {
   signal?: AbortSignal
+  /** The check with which the member has confirmed the request. */
+  freshCheck?: string | undefined
   accept?: string | undefined
 }
 
@@ -38,6 +41,17 @@ interface SignInPorts {
   isIdle(): boolean
   /** Called with the `Date` header of each answer. */
   onDate(date: string | null): void
+  /**
+   * Asks the member to confirm a request. Resolves to the id of the confirmed check, and throws Refusal if the member
+   * cancels. `renew` requests another check.
+   */
+  confirm(check: FreshCheck, renew: () => Promise<FreshCheck>): Promise<string>
+}
+
+/** The check that a refused request needs; null for other errors. */
+function checkIn(error: unknown): FreshCheck | null {
+  const check = error instanceof Refusal ? v.safeParse(FreshCheck, error.freshCheck) : null
+  return check?.success ? check.output : null
 }
 
 export type Client = ReturnType<typeof createClient>
@@ -50,7 +64,7 @@ export function createClient(fetch: typeof globalThis.fetch, ports: SignInPorts)
     path: string,
     request: Omit<Request, 'idempotencyKey'> & SendOptions & { idempotencyKey?: string | undefined },
   ): Promise<Response> {
-    const { method = 'GET', query, body, signal, accept = 'application/json', idempotencyKey } = request
+    const { method = 'GET', query, body, signal, accept = 'application/json', idempotencyKey, freshCheck } = request
     const csrfToken = ports.csrfToken()
     const isFile = body instanceof Blob
     const headers: Record<string, string> = {
@@ -59,6 +73,7 @@ export function createClient(fetch: typeof globalThis.fetch, ports: SignInPorts)
       ...(ports.isIdle() && { 'Malipo-Idle': '1' }),
       ...(csrfToken && method !== 'GET' && { 'X-CSRF-Token': csrfToken }),
       ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+      ...(freshCheck && { 'Malipo-Fresh-Check': freshCheck }),
       ...(body !== undefined && { 'Content-Type': isFile ? body.type : 'application/json' }),
     }
     const response = await fetch(buildUrl(path, query), {
@@ -71,8 +86,25 @@ export function createClient(fetch: typeof globalThis.fetch, ports: SignInPorts)
     return response
   }
 
-  const fetchAnswer = (path: string, request: Request, idempotencyKey?: string) =>
-    requestJson((signal) => send(path, { ...request, signal, idempotencyKey }))
+  /** Sends a request. If the member has to confirm it first, repeats it with the confirmation. */
+  async function fetchAnswer(path: string, request: Request, idempotencyKey?: string): Promise<unknown> {
+    const attempt = (freshCheck?: string) =>
+      requestJson((signal) => send(path, { ...request, signal, idempotencyKey, freshCheck }))
+    const renew = async (): Promise<FreshCheck> => {
+      const check = checkIn(await attempt().then(null, (error: unknown) => error))
+      if (!check) throw new Refusal('unreachable', '')
+      return check
+    }
+    for (let confirmed: string | undefined; ; ) {
+      try {
+        return await attempt(confirmed)
+      } catch (error) {
+        const check = checkIn(error)
+        if (!check) throw error
+        confirmed = await ports.confirm(check, renew)
+      }
+    }
+  }
 
   return {
     /** Deletes idempotency keys before another person signs in. */

@@ -5,6 +5,7 @@ import { Notice } from '../parts/notice'
 import { PageHead } from '../parts/page-head'
 import { StatusBadge } from '../parts/status-badge'
 import { useI18n } from '../state/dashboard-context'
+import { useRights } from '../state/rights'
 import { useRead } from '../state/use-read'
 import { PaymentActions } from './payment-actions'
 import { PaymentDetails } from './payment-details'
@@ -14,6 +15,7 @@ import { Timeline } from './timeline'
 
 export function PaymentDetail({ id }: { id: string }) {
   const { t, formatMoney } = useI18n()
+  const may = useRights()
   const read = useRead(`/api/v1/payment-sessions/${encodeURIComponent(id)}`, MerchantSession)
   const title = read.data ? formatMoney(read.data.amount, read.data.currency) : t('payments.title')
   return (
@@ -28,7 +30,7 @@ export function PaymentDetail({ id }: { id: string }) {
             <RefundRequests payment={payment} />
             <PaymentActions payment={payment} />
             <PaymentDetails payment={payment} />
-            <Refunds payment={payment} />
+            {may('readRefunds') && <Refunds payment={payment} />}
             <Timeline payment={payment} />
           </>
         )}

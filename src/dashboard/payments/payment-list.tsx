@@ -12,6 +12,7 @@ import { PeriodFields } from '../parts/lists/period'
 import { Notice } from '../parts/notice'
 import { PageHead } from '../parts/page-head'
 import { useDashboard, useI18n } from '../state/dashboard-context'
+import { useRights } from '../state/rights'
 import { useList } from '../state/use-read'
 import { ExportPayments } from './export-payments'
 import { FoundPayments } from './found-payments'
@@ -20,14 +21,15 @@ import { SearchPayments } from './search-payments'
 
 /** The payments, newest first, filtered by the URL, or the results of a search. */
 export function PaymentList() {
-  const { search, role } = useDashboard()
+  const { search } = useDashboard()
+  const may = useRights()
   const { t } = useI18n()
   return (
     <>
       <PageHead title={t('payments.title')} />
       <SearchPayments />
       {search.value ? <FoundPayments query={search.value} /> : <FilteredPayments />}
-      {role.value !== 'cashier' && !search.value && <ExportPayments />}
+      {may('exportPayments') && !search.value && <ExportPayments />}
     </>
   )
 }
@@ -64,12 +66,12 @@ function FilteredPayments() {
 }
 
 function NoPayments() {
-  const { role } = useDashboard()
+  const may = useRights()
   const { t } = useI18n()
   return (
     <Empty title={t('payments.empty')}>
       <p>{t('payments.empty_text')}</p>
-      {role.value !== 'viewer' && (
+      {may('takePayments') && (
         <Link to={{ subject: 'till' }} class="button main">
           {t('till.title')}
         </Link>

@@ -1,9 +1,11 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals'
+import type { BrowserPasskeys } from '../../browser/passkeys'
 import type { WebPush } from '../../browser/web-push'
 import type { WriteTag } from '../../browser/write-tag'
 import type { Mode } from '../../contract/enums'
 import type { DeviceClock } from '../../payment/service-clock'
 import { type Client, createClient } from '../api/client'
+import { createFreshChecks, type FreshCheckModel } from './fresh-check-model'
 import { createLanguage, type LanguageModel, type LanguagePorts } from './language-model'
 import { createLiveChanges, type LiveChanges } from './live-changes'
 import { createNotifications, type Notifications } from './notifications'
@@ -21,6 +23,8 @@ interface DevicePorts {
   memory: Pick<Storage, 'getItem' | 'setItem'>
   /** Writes a link onto an NFC tag; null on devices that cannot. */
   writeTag: WriteTag | null
+  /** Null in browsers without passkeys. */
+  passkeys: BrowserPasskeys | null
   origin: string
 }
 
@@ -34,7 +38,13 @@ export interface DashboardPorts extends DeviceClock, LanguagePorts, DevicePorts 
 }
 
 /** The state and actions of the dashboard. Views read its signals; only the models write them. */
-export interface Dashboard extends SignInModel, LanguageModel, LiveChanges, ServerClock, DevicePorts {
+export interface Dashboard
+  extends SignInModel,
+    LanguageModel,
+    LiveChanges,
+    ServerClock,
+    FreshCheckModel,
+    DevicePorts {
   readonly mode: ReadonlySignal<Mode>
   readonly router: Router
   readonly client: Client
@@ -73,11 +83,14 @@ export function createDashboard(ports: DashboardPorts, router: Router): Dashboar
     csrfToken: () => signIn.model.me.peek()?.csrf_token ?? null,
     isIdle: ports.isIdle,
     onDate: clock.readDate,
+    confirm: (check, renew) => freshChecks.confirm(check, renew),
   })
-  const signIn = createSignIn({ client, mode, clear })
+  const { passkeys, memory } = ports
+  const signIn = createSignIn({ client, mode, clear, passkeys, memory })
   const { me, endSession, refreshMe } = signIn.model
   const resources = createResources(clock.model.serviceNow, endSession)
   const language = createLanguage(ports, announce)
+  const freshChecks = createFreshChecks(language.model.i18n)
   const isSignedIn = computed(() => me.value !== null)
   const { wait, push } = ports
   const notifications = createNotifications({ client, push, isSignedIn, mode, i18n: language.model.i18n })
@@ -98,6 +111,7 @@ export function createDashboard(ports: DashboardPorts, router: Router): Dashboar
     ...language.model,
     ...live,
     ...clock.model,
+    ...freshChecks.model,
     mode,
     router,
     client,
@@ -109,7 +123,8 @@ export function createDashboard(ports: DashboardPorts, router: Router): Dashboar
     search,
     copy: ports.copy,
     share: ports.share,
-    memory: ports.memory,
+    memory,
+    passkeys,
     writeTag: ports.writeTag,
     origin: ports.origin,
     async start(token) {

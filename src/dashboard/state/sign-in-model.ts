@@ -1,7 +1,9 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import * as v from 'valibot'
+import type { BrowserPasskeys } from '../../browser/passkeys'
 import { Refusal } from '../../browser/service-client'
 import type { Mode, Role } from '../../contract/enums'
+import { PasskeyOptions } from '../../contract/members/passkey'
 import { Me } from '../../contract/members/sign-in'
 import type { Client } from '../api/client'
 
@@ -26,6 +28,14 @@ export interface SignInModel {
   readonly role: ReadonlySignal<Role>
   readonly isOwner: ReadonlySignal<boolean>
   signIn(token: string): Promise<void>
+  /** Signs in by a passkey of this device. False if the person cancels, or the service refuses it. Throws Refusal. */
+  signInByPasskey(): Promise<boolean>
+  /** Signs in by a recovery code. Throws Refusal. */
+  signInByRecoveryCode(code: string): Promise<void>
+  /** Whether a passkey was used or added on this device before. */
+  hasUsedPasskey(): boolean
+  /** Remembers that this device has a passkey. */
+  rememberPasskey(): void
   /** Signs in by the link, and replaces the current member. */
   replaceMe(me: Me, token: string): Promise<void>
   /** Discards the link, and keeps the current member. */
@@ -44,7 +54,12 @@ interface Deps {
   mode: ReadonlySignal<Mode>
   /** Clears cached data before another person signs in on this device. */
   clear(): void
+  passkeys: BrowserPasskeys | null
+  memory: Pick<Storage, 'getItem' | 'setItem'>
 }
+
+/** Says that the device has a passkey, and not whose. */
+const PASSKEY_MEMORY = 'malipo-dashboard-passkey'
 
 /** True if the service refused the member's sign-in or the link. */
 const isRefused = (error: unknown) =>
@@ -60,7 +75,7 @@ const requestSignIn = (request: () => Promise<Me>, reasonIfRefused: 'new' | 'lin
     },
   )
 
-export function createSignIn({ client, mode, clear }: Deps) {
+export function createSignIn({ client, mode, clear, passkeys, memory }: Deps) {
   const stage = signal<Stage>({ name: 'starting' })
   const me = computed(() => (stage.value.name === 'signed-in' ? stage.value.me : null))
   const role = computed(() => me.value?.member.role ?? 'viewer')
@@ -68,6 +83,22 @@ export function createSignIn({ client, mode, clear }: Deps) {
   const readMe = () => client.request('/api/v1/me', Me)
   const exchange = (token: string) =>
     requestSignIn(() => client.request('/api/v1/sign-in', Me, { method: 'POST', body: { token } }), 'link')
+
+  const rememberPasskey = () => memory.setItem(PASSKEY_MEMORY, 'yes')
+
+  async function signInByPasskey(): Promise<boolean> {
+    const { options } = await client.request('/api/v1/sign-in/passkey/options', PasskeyOptions, { method: 'POST' })
+    const body = await passkeys?.sign(options)
+    if (!body) return false
+    const found = await requestSignIn(
+      () => client.request('/api/v1/sign-in/passkey', Me, { method: 'POST', body }),
+      'new',
+    )
+    if (found.name !== 'signed-in') return false
+    rememberPasskey()
+    stage.value = found
+    return true
+  }
 
   let restart: () => Promise<void> = () => enter(() => requestSignIn(readMe, 'new'))
   /** Enters the stage that `find` returns. `restart` repeats it if the service does not answer. */
@@ -86,6 +117,13 @@ export function createSignIn({ client, mode, clear }: Deps) {
     role,
     isOwner,
     signIn: (token) => enter(() => exchange(token)),
+    signInByPasskey,
+    async signInByRecoveryCode(code) {
+      const found = await client.request('/api/v1/sign-in/recovery', Me, { method: 'POST', body: { code } })
+      stage.value = { name: 'signed-in', me: found }
+    },
+    hasUsedPasskey: () => memory.getItem(PASSKEY_MEMORY) !== null,
+    rememberPasskey,
     replaceMe: (before, token) =>
       enter(async () => {
         const next = await exchange(token)

@@ -9,6 +9,7 @@ import { PageHead } from '../parts/page-head'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useList } from '../state/use-read'
 import { DeviceRow } from './device-row'
+import { RefundLimitSection } from './refund-limit-section'
 
 /** Number of devices below the members. A separate screen lists all. */
 const NEWEST_DEVICES = 5
@@ -49,6 +50,7 @@ export function MemberList() {
           )}
         </Loaded>
       </section>
+      <RefundLimitSection />
       <NewestDevices />
     </>
   )

@@ -7,6 +7,7 @@ import { Rows } from '../parts/lists/rows'
 import { Loaded } from '../parts/loaded'
 import { PageHead } from '../parts/page-head'
 import { useDashboard, useI18n } from '../state/dashboard-context'
+import { useRights } from '../state/rights'
 import { useNewDay } from '../state/use-new-day'
 import { useList, useRead } from '../state/use-read'
 import { NeedsAttention } from './needs-attention'
@@ -16,7 +17,7 @@ const NEWEST_COUNT = 8
 
 /** Money received, what needs attention, and the newest payments, updated live. */
 export function Today() {
-  const { isOwner } = useDashboard()
+  const may = useRights()
   const { t } = useI18n()
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const summary = useRead('/api/v1/summary', Summary, { time_zone: timeZone })
@@ -25,7 +26,7 @@ export function Today() {
   return (
     <>
       <PageHead title={t('today.title')}>
-        {isOwner.value && (
+        {may('takePayments') && (
           <Link to={{ subject: 'till' }} class="button main">
             {t('till.title')}
           </Link>
@@ -71,6 +72,7 @@ export function Today() {
 /** The first step for a merchant without payments, which differs in live mode. */
 function FirstStep() {
   const { mode, isOwner } = useDashboard()
+  const may = useRights()
   const { t } = useI18n()
   if (mode.value === 'live')
     return (
@@ -86,7 +88,7 @@ function FirstStep() {
   return (
     <Empty title={t('today.first')}>
       <p>{t('today.first_text')}</p>
-      {isOwner.value && (
+      {may('takePayments') && (
         <Link to={{ subject: 'till' }} class="button main">
           {t('till.title')}
         </Link>

@@ -1,8 +1,17 @@
-import { Summary, SummaryQuery } from '../../contract/session/summary'
+import { PAYMENT_ATTENTION, Summary, SummaryQuery } from '../../contract/session/summary'
+import type { Caller } from '../auth/caller/caller'
 import { listAttention } from '../payments/overview/attention'
 import { receivedByDay } from '../payments/overview/received-by-day'
 import { walletAttention } from '../wallets/wallet-attention'
-import { operation, operationsOf } from './operation/operation'
+import { ALL_BUT_CASHIERS } from './operation/access'
+import { type Api, operation, operationsOf } from './operation/operation'
+
+/** What needs the caller's attention. A manager sees neither webhooks nor wallets, so only payments are listed. */
+async function attentionFor(api: Api, caller: Caller): Promise<Summary['attention']> {
+  const found = await listAttention(api, caller)
+  if (caller.role === 'manager') return found.filter(({ kind }) => PAYMENT_ATTENTION.some((one) => one === kind))
+  return [...found, ...(await walletAttention(api, caller))]
+}
 
 /** The overview of the dashboard. */
 export const SUMMARY_OPERATIONS = operationsOf('Sessions', [
@@ -12,11 +21,12 @@ export const SUMMARY_OPERATIONS = operationsOf('Sessions', [
     path: '/api/v1/summary',
     summary: 'What you received today and in the last 30 days, and what needs attention',
     scope: 'payments',
+    roles: ALL_BUT_CASHIERS,
     query: SummaryQuery,
     answer: { status: 200, one: Summary },
     handle: async ({ caller, query }, api) => ({
       currencies: await receivedByDay(api, caller, query.time_zone),
-      attention: [...(await listAttention(api, caller)), ...(await walletAttention(api, caller))],
+      attention: await attentionFor(api, caller),
     }),
   }),
 ])

@@ -4,6 +4,8 @@ import { createClient } from '../../../src/dashboard/api/client'
 
 const PATH = '/api/v1/payouts'
 
+const neverConfirms = () => Promise.reject(new Error('no request of this test needs a confirmation'))
+
 /** A client of a service that gives the `answers` of the test: a status, or none if it is `lost`. */
 function world({ isIdle = false } = {}) {
   let now = 0
@@ -17,7 +19,7 @@ function world({ isIdle = false } = {}) {
       const problem = { success: false, status, message: 'No', timestamp: '2026-11-21T10:00:00.000Z' }
       return Response.json(status < 400 ? { data: {} } : problem, { status })
     },
-    { now: () => now, mode: () => 'test', csrfToken: () => null, isIdle: () => isIdle, onDate() {} },
+    { now: () => now, mode: () => 'test', csrfToken: () => null, isIdle: () => isIdle, onDate() {}, confirm: neverConfirms },
   )
   const request = (amount: string, path = PATH) =>
     client.request(path, v.object({}), { method: 'POST', body: { amount }, isIdempotent: true }).catch(() => null)

@@ -62,7 +62,10 @@ describe('a database', () => {
     const { id } = await here().pay()
     await undone(async (tx) => {
       const after = await tables(tx)
-      await run('drop table push_messages, push_subscriptions, tills', tx)
+      await run('drop table push_messages, push_subscriptions, tills, refund_limits', tx)
+      await run('alter table devices drop column passkey_id, drop column recovered_at', tx)
+      await run('drop table fresh_checks, passkeys, recovery_codes, used_challenges', tx)
+      await run('alter table mails drop column fresh_check_id', tx)
       await run('alter table payment_pages drop column kind', tx)
       await run('alter table sessions drop column created_by', tx)
       await run("delete from migrations where name <> '0000_baseline'", tx)

@@ -1,6 +1,8 @@
 import type { Messages } from '../en'
+import access from './access'
 import balances from './balances'
 import customers from './customers'
+import freshCheck from './fresh-check'
 import invoices from './invoices'
 import keys from './keys'
 import layout from './layout'
@@ -34,5 +36,7 @@ export default {
   ...webhooks,
   ...keys,
   ...team,
+  ...access,
+  ...freshCheck,
   ...settings,
 } satisfies Messages
