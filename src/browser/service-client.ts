@@ -26,7 +26,7 @@ export class Refusal extends Error {
     readonly errors: readonly string[] = [],
     /** Language of the texts: the API speaks English; undefined is the language that the app shows. */
     readonly language: 'en' | undefined = 'en',
-    /** What the member has to confirm before the request is done. */
+    /** The check by which the member confirms the request first; absent if it needs none. */
     readonly freshCheck?: unknown,
   ) {
     super(message)

@@ -17,7 +17,7 @@ export const FRESH_CHECK_SUBJECTS = [
 export const FreshCheckSubject = oneOf(FRESH_CHECK_SUBJECTS)
 export type FreshCheckSubject = v.InferOutput<typeof FreshCheckSubject>
 
-/** What an operation does, in words that its member recognises. */
+/** The effect of an operation, in words that its member recognises. */
 export const FreshCheckTarget = v.object({
   amount: v.pipe(v.nullable(v.string()), v.description('The amount, in `currency`. Null if no money is sent.')),
   currency: v.pipe(v.nullable(v.string()), v.description('The currency or coin of `amount`.')),

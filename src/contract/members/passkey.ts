@@ -78,6 +78,7 @@ export const PasskeyRequest = v.pipe(
         rawId: 'Xm9kY2FsbC10aGlz',
         type: 'public-key' as const,
         response: { clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0', attestationObject: 'o2NmbXRkbm9uZQ' },
+        clientExtensionResults: {},
       },
     },
   ]),
@@ -109,6 +110,7 @@ export const PasskeyAssertion = v.pipe(
         authenticatorData: 'SZYN5YgOjGh0NBcPZHZgW4',
         signature: 'MEUCIQDx5Yb2c1',
       },
+      clientExtensionResults: {},
     },
   ]),
 )
@@ -124,7 +126,9 @@ export const PasskeyOptions = v.pipe(
       ),
     ),
   }),
-  v.examples([{ options: { challenge: 'c2lnbmVkIGJ5IHRoZSBzZXJ2aWNl', rpId: 'pay.example', userVerification: 'required' } }]),
+  v.examples([
+    { options: { challenge: 'c2lnbmVkIGJ5IHRoZSBzZXJ2aWNl', rpId: 'pay.example', userVerification: 'required' } },
+  ]),
 )
 export type PasskeyOptions = v.InferOutput<typeof PasskeyOptions>
 

@@ -28,7 +28,9 @@ export const SignInOptions = v.pipe(
     mail: v.pipe(v.boolean(), v.description('Whether this service sends sign-in links by mail.')),
     passkeys: v.pipe(
       v.boolean(),
-      v.description('Whether members can sign in with passkeys, which need a host name, and https except on localhost.'),
+      v.description(
+        'Whether members can sign in with passkeys, which need a host name, and https except on localhost.',
+      ),
     ),
   }),
   v.examples([{ mail: true, passkeys: true }]),

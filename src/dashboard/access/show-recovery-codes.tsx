@@ -7,7 +7,12 @@ export function ShowRecoveryCodes({ codes, close }: { codes: readonly string[]; 
   const { t } = useI18n()
   return (
     <div class="recovery-codes">
-      <OneTimeSecret title={t('access.codes_title')} value={codes.join('\n')} name={t('access.codes_name')} close={close}>
+      <OneTimeSecret
+        title={t('access.codes_title')}
+        value={codes.join('\n')}
+        name={t('access.codes_name')}
+        close={close}
+      >
         <p>{t('access.codes_once')}</p>
       </OneTimeSecret>
     </div>

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { parseAnswer, Refusal, refusalOf, requestJson } from '../../browser/service-client'
 import type { Mode } from '../../contract/enums'
 import { ListMeta } from '../../contract/envelope'
-import { FreshCheck } from '../../contract/members/fresh-check'
+import { type ConfirmRequest, withConfirmation } from './confirm-request'
 import { createIdempotencyKeys } from './idempotency-keys'
 
 /** Parameters of a URL. Empty ones are omitted. */
@@ -41,17 +41,7 @@ interface SignInPorts {
   isIdle(): boolean
   /** Called with the `Date` header of each answer. */
   onDate(date: string | null): void
-  /**
-   * Asks the member to confirm a request. Resolves to the id of the confirmed check, and throws Refusal if the member
-   * cancels. `renew` requests another check.
-   */
-  confirm(check: FreshCheck, renew: () => Promise<FreshCheck>): Promise<string>
-}
-
-/** The check that a refused request needs; null for other errors. */
-function checkIn(error: unknown): FreshCheck | null {
-  const check = error instanceof Refusal ? v.safeParse(FreshCheck, error.freshCheck) : null
-  return check?.success ? check.output : null
+  confirm: ConfirmRequest
 }
 
 export type Client = ReturnType<typeof createClient>
@@ -86,25 +76,11 @@ export function createClient(fetch: typeof globalThis.fetch, ports: SignInPorts)
     return response
   }
 
-  /** Sends a request. If the member has to confirm it first, repeats it with the confirmation. */
-  async function fetchAnswer(path: string, request: Request, idempotencyKey?: string): Promise<unknown> {
-    const attempt = (freshCheck?: string) =>
-      requestJson((signal) => send(path, { ...request, signal, idempotencyKey, freshCheck }))
-    const renew = async (): Promise<FreshCheck> => {
-      const check = checkIn(await attempt().then(null, (error: unknown) => error))
-      if (!check) throw new Refusal('unreachable', '')
-      return check
-    }
-    for (let confirmed: string | undefined; ; ) {
-      try {
-        return await attempt(confirmed)
-      } catch (error) {
-        const check = checkIn(error)
-        if (!check) throw error
-        confirmed = await ports.confirm(check, renew)
-      }
-    }
-  }
+  const fetchAnswer = (path: string, request: Request, idempotencyKey?: string) =>
+    withConfirmation(
+      (freshCheck) => requestJson((signal) => send(path, { ...request, signal, idempotencyKey, freshCheck })),
+      ports.confirm,
+    )
 
   return {
     /** Deletes idempotency keys before another person signs in. */

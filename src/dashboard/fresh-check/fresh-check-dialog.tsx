@@ -27,7 +27,7 @@ export function FreshCheckDialog() {
   )
 }
 
-/** What the member confirms. */
+/** The effect of the request that the member confirms. */
 function Target({ check: { subject, target } }: { check: FreshCheck }) {
   const { t } = useI18n()
   const { amount, currency, to } = target
@@ -111,13 +111,7 @@ function ByCode({ pending }: { pending: PendingCheck }) {
         send={({ code = '' }) => confirm({ code: code.replace(/\s/g, '') })}
         actions={<Cancel pending={pending} />}
       >
-        <TextField
-          name="code"
-          label={t('check.code')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={8}
-        />
+        <TextField name="code" label={t('check.code')} inputMode="numeric" autoComplete="one-time-code" maxLength={8} />
       </Form>
       <div class="actions">
         <ActionButton name={t('check.send_again')} action={pending.renew} />

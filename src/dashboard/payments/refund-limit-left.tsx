@@ -12,5 +12,7 @@ function Left() {
   if (!data) return null
   if (data.currency === null) return <p>{t('payments.limit_none')}</p>
   if (data.left === null) return null
-  return <p>{tRich('payments.limit_left', { amount: <Money key="left" amount={data.left} currency={data.currency} /> })}</p>
+  return (
+    <p>{tRich('payments.limit_left', { amount: <Money key="left" amount={data.left} currency={data.currency} /> })}</p>
+  )
 }

@@ -38,13 +38,7 @@ export interface DashboardPorts extends DeviceClock, LanguagePorts, DevicePorts 
 }
 
 /** The state and actions of the dashboard. Views read its signals; only the models write them. */
-export interface Dashboard
-  extends SignInModel,
-    LanguageModel,
-    LiveChanges,
-    ServerClock,
-    FreshCheckModel,
-    DevicePorts {
+export interface Dashboard extends SignInModel, LanguageModel, LiveChanges, ServerClock, FreshCheckModel, DevicePorts {
   readonly mode: ReadonlySignal<Mode>
   readonly router: Router
   readonly client: Client

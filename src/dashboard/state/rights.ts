@@ -7,7 +7,7 @@ const RIGHTS = {
   refund: ['owner', 'manager'],
   readRefunds: ['owner', 'manager', 'viewer'],
   exportPayments: ['owner', 'manager', 'viewer'],
-  /** What all members took at the till. */
+  /** The sales of all members at the till. */
   readAllSales: ['owner', 'manager'],
   /** The details of a page, such as the sites that may embed it. */
   readPageDetails: ['owner', 'manager', 'viewer'],

@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import type { BrowserPasskeys } from '../../browser/passkeys'
 import { Refusal } from '../../browser/service-client'
 import type { Mode, Role } from '../../contract/enums'
-import { PasskeyOptions } from '../../contract/members/passkey'
 import { Me } from '../../contract/members/sign-in'
 import type { Client } from '../api/client'
+import { createPasskeySignIn, type PasskeySignIn } from './passkey-sign-in'
 
 export type Stage =
   | { name: 'starting' }
@@ -21,21 +21,13 @@ export type Stage =
   | { name: 'signed-in'; me: Me }
   | { name: 'unreachable' }
 
-export interface SignInModel {
+export interface SignInModel extends PasskeySignIn {
   readonly stage: ReadonlySignal<Stage>
   readonly me: ReadonlySignal<Me | null>
   /** Role of the member; `viewer` while no member is signed in. */
   readonly role: ReadonlySignal<Role>
   readonly isOwner: ReadonlySignal<boolean>
   signIn(token: string): Promise<void>
-  /** Signs in by a passkey of this device. False if the person cancels, or the service refuses it. Throws Refusal. */
-  signInByPasskey(): Promise<boolean>
-  /** Signs in by a recovery code. Throws Refusal. */
-  signInByRecoveryCode(code: string): Promise<void>
-  /** Whether a passkey was used or added on this device before. */
-  hasUsedPasskey(): boolean
-  /** Remembers that this device has a passkey. */
-  rememberPasskey(): void
   /** Signs in by the link, and replaces the current member. */
   replaceMe(me: Me, token: string): Promise<void>
   /** Discards the link, and keeps the current member. */
@@ -57,9 +49,6 @@ interface Deps {
   passkeys: BrowserPasskeys | null
   memory: Pick<Storage, 'getItem' | 'setItem'>
 }
-
-/** Says that the device has a passkey, and not whose. */
-const PASSKEY_MEMORY = 'malipo-dashboard-passkey'
 
 /** True if the service refused the member's sign-in or the link. */
 const isRefused = (error: unknown) =>
@@ -84,22 +73,6 @@ export function createSignIn({ client, mode, clear, passkeys, memory }: Deps) {
   const exchange = (token: string) =>
     requestSignIn(() => client.request('/api/v1/sign-in', Me, { method: 'POST', body: { token } }), 'link')
 
-  const rememberPasskey = () => memory.setItem(PASSKEY_MEMORY, 'yes')
-
-  async function signInByPasskey(): Promise<boolean> {
-    const { options } = await client.request('/api/v1/sign-in/passkey/options', PasskeyOptions, { method: 'POST' })
-    const body = await passkeys?.sign(options)
-    if (!body) return false
-    const found = await requestSignIn(
-      () => client.request('/api/v1/sign-in/passkey', Me, { method: 'POST', body }),
-      'new',
-    )
-    if (found.name !== 'signed-in') return false
-    rememberPasskey()
-    stage.value = found
-    return true
-  }
-
   let restart: () => Promise<void> = () => enter(() => requestSignIn(readMe, 'new'))
   /** Enters the stage that `find` returns. `restart` repeats it if the service does not answer. */
   async function enter(find: () => Promise<Stage>) {
@@ -111,19 +84,17 @@ export function createSignIn({ client, mode, clear, passkeys, memory }: Deps) {
     })
   }
 
+  function enterAs(found: Me) {
+    stage.value = { name: 'signed-in', me: found }
+  }
+
   const model: SignInModel = {
     stage,
     me,
     role,
     isOwner,
     signIn: (token) => enter(() => exchange(token)),
-    signInByPasskey,
-    async signInByRecoveryCode(code) {
-      const found = await client.request('/api/v1/sign-in/recovery', Me, { method: 'POST', body: { code } })
-      stage.value = { name: 'signed-in', me: found }
-    },
-    hasUsedPasskey: () => memory.getItem(PASSKEY_MEMORY) !== null,
-    rememberPasskey,
+    ...createPasskeySignIn({ client, passkeys, memory, enterAs }),
     replaceMe: (before, token) =>
       enter(async () => {
         const next = await exchange(token)

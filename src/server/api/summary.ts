@@ -6,7 +6,7 @@ import { walletAttention } from '../wallets/wallet-attention'
 import { ALL_BUT_CASHIERS } from './operation/access'
 import { type Api, operation, operationsOf } from './operation/operation'
 
-/** What needs the caller's attention. A manager sees neither webhooks nor wallets, so only payments are listed. */
+/** Lists the cases for the caller's attention: for a manager, who sees neither webhooks nor wallets, payments alone. */
 async function attentionFor(api: Api, caller: Caller): Promise<Summary['attention']> {
   const found = await listAttention(api, caller)
   if (caller.role === 'manager') return found.filter(({ kind }) => PAYMENT_ATTENTION.some((one) => one === kind))

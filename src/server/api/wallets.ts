@@ -3,6 +3,8 @@ import { Deleted, ListQuery } from '../../contract/envelope'
 import { exampleOf } from '../../contract/example-of'
 import { IssuedAddress, IssuedAddressQuery, Wallet } from '../../contract/wallets/wallet'
 import { WalletPatch, WalletRequest } from '../../contract/wallets/wallet-request'
+import type { Caller } from '../auth/caller/caller'
+import type { Confirmation } from '../auth/fresh-check/require-fresh-check'
 import { answer, DELETED } from '../http/answers'
 import { DATA_HEADERS } from '../http/problem'
 import { createWallet } from '../wallets/create-wallet'
@@ -10,11 +12,9 @@ import { issuedAddresses, issuedAddressesAsCsv } from '../wallets/issued-address
 import { updateWallet } from '../wallets/update-wallet'
 import { walletView } from '../wallets/wallet-view'
 import { deleteWallet, listWallets, readWallet } from '../wallets/wallets'
-import type { Caller } from '../auth/caller/caller'
-import type { Confirmation } from '../auth/fresh-check/require-fresh-check'
 import { type Api, operation, operationsOf } from './operation/operation'
 
-/** What an owner confirms before a wallet is changed or removed. */
+/** The confirmation of a change or removal of a wallet. */
 async function walletChange(api: Api, caller: Caller, id: string): Promise<Confirmation> {
   const { label, family } = await readWallet(api.storage.database, caller, id)
   return { subject: 'wallet', target: { to: label ?? family } }

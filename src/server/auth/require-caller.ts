@@ -3,8 +3,8 @@ import type { KeyScope, Role } from '../../contract/enums'
 import { forbidden, unauthorized } from '../http/problem'
 import type { MerchantAndMode } from '../storage/owner'
 import type { Caller, MemberCaller } from './caller/caller'
-import type { CheckedRequest, Confirmation } from './fresh-check/require-fresh-check'
 import type { Devices } from './devices/devices'
+import type { CheckedRequest, Confirmation } from './fresh-check/require-fresh-check'
 import type { Keys } from './keys'
 
 /** Identifies callers. */

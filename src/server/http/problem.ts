@@ -18,7 +18,7 @@ export class ProblemError extends Error {
     readonly headers: Readonly<Record<string, string>> = {},
     /** Only for the log. */
     cause?: unknown,
-    /** What the member has to confirm first. */
+    /** The check by which the member confirms the request first. */
     readonly freshCheck?: FreshCheck,
   ) {
     super(message, { cause })

@@ -19,7 +19,14 @@ function world({ isIdle = false } = {}) {
       const problem = { success: false, status, message: 'No', timestamp: '2026-11-21T10:00:00.000Z' }
       return Response.json(status < 400 ? { data: {} } : problem, { status })
     },
-    { now: () => now, mode: () => 'test', csrfToken: () => null, isIdle: () => isIdle, onDate() {}, confirm: neverConfirms },
+    {
+      now: () => now,
+      mode: () => 'test',
+      csrfToken: () => null,
+      isIdle: () => isIdle,
+      onDate() {},
+      confirm: neverConfirms,
+    },
   )
   const request = (amount: string, path = PATH) =>
     client.request(path, v.object({}), { method: 'POST', body: { amount }, isIdempotent: true }).catch(() => null)

@@ -7,7 +7,11 @@ import { NewApiKey } from '../../../src/contract/members/api-key'
 import { FreshCheck, FreshCheckConfirmed } from '../../../src/contract/members/fresh-check'
 import { type Answers, draw } from '../draw'
 
-const BY_CODE = { ...exampleOf(FreshCheck), subject: 'key', target: { amount: null, currency: null, to: 'Shop' } } as const
+const BY_CODE = {
+  ...exampleOf(FreshCheck),
+  subject: 'key',
+  target: { amount: null, currency: null, to: 'Shop' },
+} as const
 const BY_PASSKEY = { ...BY_CODE, method: 'passkey', options: { challenge: 'abc' } } as const
 const CONFIRM = `POST /api/v1/fresh-checks/${BY_CODE.id}/confirm`
 

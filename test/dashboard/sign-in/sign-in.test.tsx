@@ -32,7 +32,10 @@ describe('signing in', () => {
   })
 
   test('without e-mail explains how a link is created', async () => {
-    await draw('/dashboard', { 'GET /api/v1/me': SIGNED_OUT, 'GET /api/v1/sign-in': { data: { mail: false, passkeys: false } } })
+    await draw('/dashboard', {
+      'GET /api/v1/me': SIGNED_OUT,
+      'GET /api/v1/sign-in': { data: { mail: false, passkeys: false } },
+    })
     expect(await screen.findByText(/npm run key -- --dashboard/)).toBeTruthy()
   })
 
@@ -149,7 +152,7 @@ describe('signing in', () => {
 
 describe('the frame', () => {
   test.each([
-    ['cashier', ['Payments', 'Take a payment', 'Pages', 'Team and devices']],
+    ['cashier', ['Payments', 'Take a payment', 'Pages', 'Sign-in and devices']],
     ['viewer', ['Today', 'Payments', 'Wallets', 'Webhooks']],
   ] as const)('shows a %s links to the subjects of the role', async (role, subjects) => {
     await draw('/dashboard/test/nothing', { 'GET /api/v1/me': { data: meAs(role) } })

@@ -4,7 +4,7 @@ import type { PasskeyAssertion, PasskeyOptions, PasskeyRequest } from '../../../
 
 type Options = PasskeyOptions['options']
 
-/** What an authenticator or a browser does differently from what is expected. */
+/** Deviations of an authenticator or a browser from the expected answer. */
 export interface Quirks {
   origin?: string
   rpId?: string

@@ -11,8 +11,7 @@ import { createAuthenticator, type Quirks } from './authenticator'
 const here = world()
 const HOUR = 3_600_000
 
-const optionsFor = async ({ ask }: SignedIn) =>
-  (await ask<PasskeyOptions>('POST', '/api/v1/passkeys/options')).options
+const optionsFor = async ({ ask }: SignedIn) => (await ask<PasskeyOptions>('POST', '/api/v1/passkeys/options')).options
 
 /** Adds a passkey on a new authenticator. */
 async function withPasskey(as: SignedIn) {
@@ -152,7 +151,11 @@ describe('an idle device', () => {
     expect(await isSignedIn(cashier)).toBe(false)
   })
 
-  test.each(['owner', 'manager', 'viewer'] as const)('of a %s with a passkey is signed out after 12 hours', async (role) => {
+  test.each([
+    'owner',
+    'manager',
+    'viewer',
+  ] as const)('of a %s with a passkey is signed out after 12 hours', async (role) => {
     const one = await member(here(), role)
     await withPasskey(one)
     here().clock.turn(12 * HOUR)
@@ -165,7 +168,9 @@ describe('an idle device', () => {
     const options = await here().deps.storage.database.select().from(passkeys)
     expect(options).toHaveLength(1)
     const removal = await cashier.call('DELETE', `/api/v1/passkeys/${passkey.id}`)
-    const { fresh_check } = (await removal.json()) as { fresh_check: { id: string; options: PasskeyOptions['options'] } }
+    const { fresh_check } = (await removal.json()) as {
+      fresh_check: { id: string; options: PasskeyOptions['options'] }
+    }
     await cashier.ask('POST', `/api/v1/fresh-checks/${fresh_check.id}/confirm`, {
       credential: authenticator.sign(fresh_check.options),
     })

@@ -10,19 +10,19 @@ import {
   MemberRequest,
   RemovedMember,
 } from '../../../contract/members/member'
+import type { MemberCaller } from '../../auth/caller/caller'
 import { endDevice, listDevices } from '../../auth/devices/list-devices'
+import type { Confirmation } from '../../auth/fresh-check/require-fresh-check'
 import { inviteMember, linkForMember } from '../../auth/members/invitations'
 import { changeMember, listMembers, removeMember, requireMember } from '../../auth/members/members'
 import { keysMadeBy } from '../../auth/merchant-keys'
-import type { Confirmation } from '../../auth/fresh-check/require-fresh-check'
-import type { MemberCaller } from '../../auth/caller/caller'
 import { EVERYBODY } from '../operation/access'
 import { type Api, operation, operationsOf } from '../operation/operation'
 
 const MEMBERS = '/api/v1/members'
 const DEVICES = '/api/v1/devices'
 
-/** What an owner confirms before a change of the team, which acts in both modes. */
+/** The confirmation of a change of the team, which acts in both modes. */
 const teamChange = (to: string | null): Confirmation => ({ subject: 'member', target: { to }, inBothModes: true })
 
 /** Names the member whom a request changes. */

@@ -96,7 +96,8 @@ export const PASSKEY_OPERATIONS = operationsOf('Members', [
     method: 'post',
     path: '/api/v1/recovery-codes',
     summary: 'Get ten new recovery codes',
-    description: 'Each signs you in once, without your device. The earlier codes stop working. Only this answer contains them.',
+    description:
+      'Each signs you in once, without your device. The earlier codes stop working. Only this answer contains them.',
     auth: 'member',
     roles: EVERYBODY,
     answer: { status: 201, one: RecoveryCodes },

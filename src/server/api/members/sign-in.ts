@@ -6,8 +6,8 @@ import { requestedMode } from '../../auth/caller/requested-mode'
 import { csrfTokenOf, requireOwnOrigin } from '../../auth/devices/csrf'
 import { deviceCookie, deviceSecretIn } from '../../auth/devices/device-cookie'
 import { deviceName } from '../../auth/devices/device-name'
-import { type Browser, DEVICE_SECONDS, type SignedInDevice } from '../../auth/devices/open-device'
 import { endDevice } from '../../auth/devices/list-devices'
+import { type Browser, DEVICE_SECONDS, type SignedInDevice } from '../../auth/devices/open-device'
 import { mailSignInLinks } from '../../auth/members/mail-sign-in-links'
 import { readMe } from '../../auth/members/read-me'
 import { signInByLink, signInByPasskey, signInByRecoveryCode } from '../../auth/members/sign-in'
@@ -36,8 +36,8 @@ async function meOf(c: Context, api: Api, { memberId, secret, isRecovered }: MeR
 type SignIn = (browser: Browser) => Promise<SignedInDevice>
 
 /**
- * Signs a browser in, and answers with its cookie. Only failures count as attempts, so that other customers of a carrier
- * cannot block a valid link.
+ * Signs a browser in, and answers with its cookie. Only failures count as attempts, so that other customers of a
+ * carrier cannot block a valid link.
  */
 async function answerSignIn(c: Context, api: Api, visitor: Visitor, signIn: SignIn): Promise<Response> {
   // another site must not sign a visitor in under its own account

@@ -85,7 +85,7 @@ export function requireKeyBelow(app: Hono, paths: readonly string[], callers: Ca
 }
 
 /** Checks ids, query, `Idempotency-Key` and body, in this order. The first error is answered. */
-async function readRequest(c: Context, operation: Omit<Operation, 'handle'>) {
+async function readRequest(c: Context, operation: Omit<Operation, 'handle' | 'freshCheck'>) {
   const { path, query, body, bodyOptional, idempotency } = operation
   const params = Object.fromEntries(paramsOf(path).map((name) => [name, paramOf(c, name)]))
   // the first of repeated parameters counts

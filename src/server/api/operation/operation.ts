@@ -125,8 +125,8 @@ type Answered<One, Item> =
   | (Item extends AnySchema ? { items: v.InferOutput<Item>[] } & ListTotal : never)
 
 /**
- * What a member confirms before the handler runs; null if this request needs no confirmation. Keys are not asked: their
- * scopes bind them.
+ * The confirmation that a member gives before the handler runs; null if this request needs none. Keys are not asked:
+ * their scopes bind them.
  */
 type FreshCheckOf<Request, Needs> = (request: Request, api: Needs) => Confirmation | null | Promise<Confirmation | null>
 

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { FieldChange } from '../../../contract/members/audit'
 import type { Mode } from '../../../contract/enums'
+import type { FieldChange } from '../../../contract/members/audit'
 import { DAY_S } from '../../../payment/durations'
 import { recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { FreshCheckProof } from '../../../contract/members/fresh-check'
-import { withoutValue, withValue, createdFields } from '../../audit/field-changes'
+import { createdFields, withoutValue, withValue } from '../../audit/field-changes'
 import { recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { invalid, missing } from '../../http/problem'

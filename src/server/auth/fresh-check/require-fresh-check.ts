@@ -17,7 +17,7 @@ const VALID_MS = 5 * MINUTE_MS
 /** The checks of a member in an hour. Each code has few attempts, so this limits guesses, and mails. */
 const MAX_PER_HOUR = { code: 10, passkey: 200 } as const
 
-/** What a member confirms before an operation. */
+/** The effect of an operation, which a member confirms. */
 export interface Confirmation {
   subject: FreshCheckSubject
   target: Partial<FreshCheckTarget>
@@ -36,8 +36,8 @@ export interface CheckedRequest {
 type CheckDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'settings' | 'jwtSecret' | 'publicUrl'>
 
 /**
- * How a member can confirm: with a passkey, or else by a mailed code. Null without either, so that nobody is locked out.
- * The sandbox mails no codes, as there is no money in it; with a passkey, a member can try the check there.
+ * How a member can confirm: with a passkey, or else by a mailed code. Null without either, so that no member is locked
+ * out. The sandbox mails no codes, as there is no money in it; with a passkey, a member can try the check there.
  */
 async function methodFor(
   { storage: { database }, settings, publicUrl }: CheckDeps,

@@ -12,8 +12,8 @@ import { takeRecoveryCode } from '../recovery/recovery-codes'
 import { isOpen } from './sign-in-links'
 
 /**
- * Signs in a new device with the token of a link, which works once. 401 if the link was used, has expired or is unknown,
- * or belongs to a removed member, a closed merchant or a hidden demo.
+ * Signs in a new device with the token of a link, which works once. 401 if the link was used, has expired or is
+ * unknown, or belongs to a removed member, a closed merchant or a hidden demo.
  */
 export const signInByLink = (deps: DeviceDeps, token: string, browser: Browser): Promise<SignedInDevice> =>
   deps.storage.change(async (change) => {
@@ -34,7 +34,7 @@ const refused = () => unauthorized('This passkey or code does not sign you in')
 
 type PasskeyDeps = DeviceDeps & Pick<Deps, 'jwtSecret' | 'publicUrl'>
 
-/** Signs in a new device with a passkey. 401 for a wrong signature, and for a challenge that is not ours or was used. */
+/** Signs in a new device with a passkey. 401 for a wrong signature, and for a foreign or used challenge. */
 export const signInByPasskey = (
   deps: PasskeyDeps,
   credential: PasskeyAssertion,

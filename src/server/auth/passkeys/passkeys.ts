@@ -41,7 +41,7 @@ export async function listPasskeys(
   return { items: rows.map(passkeyView), total: rows.length }
 }
 
-const useFor = ({ member }: MemberCaller) => `add to ${member.id}` as const
+const challengeUseOf = ({ member }: MemberCaller) => `add to ${member.id}` as const
 
 /** 409 if the member can have no further passkey. */
 async function requireRoom(database: Database, memberId: string): Promise<void> {
@@ -66,7 +66,7 @@ export async function newPasskeyOptions(deps: PasskeyDeps, caller: MemberCaller)
     userID: new Uint8Array(Buffer.from(member.id)),
     userName: member.name ?? member.email ?? merchant,
     userDisplayName: member.name ?? '',
-    challenge: new Uint8Array(createChallenge(deps, useFor(caller))),
+    challenge: new Uint8Array(createChallenge(deps, challengeUseOf(caller))),
     attestationType: 'none',
     excludeCredentials: (await passkeysOf(storage.database, member.id)).map(({ credentialId }) => ({
       id: credentialId,
@@ -107,7 +107,7 @@ export const addPasskey = (
     return { ...passkeyView(row), recovery_codes: hasCodes ? null : await replaceRecoveryCodes(change, deps, caller) }
   })
 
-/** The columns of a new passkey, and the challenge that it signed. Null if the browser's answer is not for our options. */
+/** The columns of a new passkey, and the challenge that it signed. Null if the answer is not for our options. */
 async function verifyNew(deps: PasskeyDeps, caller: MemberCaller, credential: PasskeyRequest['credential']) {
   const party = relyingPartyOf(deps.publicUrl)
   let signed = ''
@@ -115,7 +115,7 @@ async function verifyNew(deps: PasskeyDeps, caller: MemberCaller, credential: Pa
     response: { ...credential, clientExtensionResults: {}, authenticatorAttachment: undefined },
     expectedChallenge(challenge) {
       signed = challenge
-      return isOwnChallenge(deps, useFor(caller), challenge)
+      return isOwnChallenge(deps, challengeUseOf(caller), challenge)
     },
     expectedOrigin: party.origin,
     expectedRPID: party.id,

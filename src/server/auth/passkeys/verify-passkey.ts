@@ -7,9 +7,9 @@ import { type PasskeyRow, passkeys } from '../../storage/schema/members'
 import { relyingPartyOf } from './relying-party'
 
 /**
- * Verifies a signature of a passkey by its user, who has shown a fingerprint, a face or a PIN to the device. Returns the
- * passkey, whose counter is stored; null for any other signature. The row is locked, so that of two requests with one
- * counter only the first succeeds.
+ * Verifies a signature of a passkey by its user, who has shown a fingerprint, a face or a PIN to the device. Returns
+ * the passkey, whose counter is stored; null for any other signature. The row is locked, so that of two requests with
+ * one counter only the first succeeds.
  * @param isExpected whether the signed challenge is the expected one
  */
 export async function verifyPasskey(

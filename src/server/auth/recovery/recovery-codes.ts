@@ -20,13 +20,7 @@ function newCode({ random }: Pick<Deps, 'random'>): string {
 
 /** The stored form of a code, however it was typed. */
 const codeHash = (code: string): string =>
-  tokenHash(
-    `recovery ${code
-      .toUpperCase()
-      .replace(/[\s-]/g, '')
-      .replace(/O/g, '0')
-      .replace(/[IL]/g, '1')}`,
-  )
+  tokenHash(`recovery ${code.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')}`)
 
 const unusedOf = (memberId: string) => and(eq(recoveryCodes.memberId, memberId), isNull(recoveryCodes.usedAt))
 

@@ -126,7 +126,7 @@ export const freshChecks = pgTable(
       .references(() => devices.id, { onDelete: 'cascade' }),
     mode: mode(),
     subject: text('subject').$type<FreshCheckSubject>().notNull(),
-    /** What the member confirms, as shown. */
+    /** The effect of the request, as the member reads it. */
     target: json('target').$type<FreshCheckTarget>().notNull(),
     /** A hash of the operation and the whole request, for which alone the confirmation counts. */
     requestHash: text('request_hash').notNull(),

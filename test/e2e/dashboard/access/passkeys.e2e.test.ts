@@ -86,7 +86,10 @@ describe.each(SIZES)('on a screen of $width × $height', (viewport) => {
     await phone.getByText(/This device did not sign you in/).waitFor()
     await phone.getByText('Lost your phone?').click()
     await phone.getByLabel('Recovery code').fill(codes[0] ?? '')
-    await phone.locator('form', { has: phone.getByLabel('Recovery code') }).getByRole('button').click()
+    await phone
+      .locator('form', { has: phone.getByLabel('Recovery code') })
+      .getByRole('button')
+      .click()
     await phone.getByText('This code is wrong, or was used already.').waitFor()
   })
 

@@ -53,7 +53,12 @@ async function checkOf(boss: SignedIn, path: string, body: object, sign: (option
 type Options = PasskeyOptions['options']
 
 async function recoveryCode(): Promise<string> {
-  const { codes } = await (await owner(here())).ask<{ codes: string[] }>('POST', '/api/v1/recovery-codes', undefined, 201)
+  const { codes } = await (await owner(here())).ask<{ codes: string[] }>(
+    'POST',
+    '/api/v1/recovery-codes',
+    undefined,
+    201,
+  )
   return codes[0] ?? ''
 }
 

@@ -18,14 +18,19 @@ async function paidSession(): Promise<string> {
 }
 
 const refund = (as: SignedIn, id: string, crypto_amount: string) =>
-  as.call('POST', `/api/v1/payment-sessions/${id}/refunds`, { crypto_amount }, { 'idempotency-key': crypto.randomUUID() })
+  as.call(
+    'POST',
+    `/api/v1/payment-sessions/${id}/refunds`,
+    { crypto_amount },
+    { 'idempotency-key': crypto.randomUUID() },
+  )
 
 async function setLimit(amount: string | null, currency = 'NGN') {
   await (await owner(here())).ask('PUT', '/api/v1/refund-limit', { amount, currency })
 }
 
 /** The price of one USDT in naira. */
-const usdt = async (): Promise<number> => Number((await here().deps.rates.test.current()).rate('USDT', 'NGN'))
+const usdt = async (): Promise<number> => Number((await here().deps.rates.test?.current())?.rate('USDT', 'NGN'))
 
 describe('a manager', () => {
   test('refunds nothing without a limit', async () => {

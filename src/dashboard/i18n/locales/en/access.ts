@@ -1,7 +1,8 @@
 export default {
   'access.title': 'Sign-in and devices',
   'access.passkeys': 'Fingerprint or PIN',
-  'access.passkeys_text': 'Sign in and confirm payouts with the fingerprint, face or PIN of your device. It stays on the device: we never see it.',
+  'access.passkeys_text':
+    'Sign in and confirm payouts with the fingerprint, face or PIN of your device. It stays on the device: we never see it.',
   'access.add': 'Add this device',
   'access.name': 'Name',
   'access.name_hint': 'How you recognise the device, such as: my phone.',
@@ -9,7 +10,8 @@ export default {
   'access.renamed': 'Renamed',
   'access.rename': 'Rename',
   'access.remove': 'Remove',
-  'access.remove_text': 'The device can no longer sign you in or confirm. Its own settings may still list it: remove it there, too.',
+  'access.remove_text':
+    'The device can no longer sign you in or confirm. Its own settings may still list it: remove it there, too.',
   'access.removed': 'Removed',
   'access.failed': 'Your device did not confirm. Try again.',
   'access.added_at': 'Added {time}',

@@ -9,11 +9,13 @@ export default {
   'team.cashier': 'Cashier',
   'team.viewer': 'Viewer',
   'team.owner_text': 'Full access: money, keys, wallets and the team.',
-  'team.manager_text': 'Takes payments, sees customers and invoices, refunds up to a limit. No payouts, keys or wallets.',
+  'team.manager_text':
+    'Takes payments, sees customers and invoices, refunds up to a limit. No payouts, keys or wallets.',
   'team.cashier_text': 'Takes and sees payments. No refunds, keys or wallets.',
   'team.viewer_text': 'Sees everything except keys and the team. Changes nothing.',
   'team.limit': 'Refund limit',
-  'team.limit_text': 'What a manager can refund in 24 hours, at once or in parts. An owner can refund more, and confirms it.',
+  'team.limit_text':
+    'What a manager can refund in 24 hours, at once or in parts. An owner can refund more, and confirms it.',
   'team.limit_amount': 'Limit',
   'team.limit_hint': 'Empty: managers cannot refund.',
   'team.last_active_at': 'Last active {time}',

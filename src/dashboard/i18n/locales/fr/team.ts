@@ -12,11 +12,13 @@ export default {
   'team.cashier': 'Caisse',
   'team.viewer': 'Lecture seule',
   'team.owner_text': 'Accès complet : argent, clés, portefeuilles et équipe.',
-  'team.manager_text': 'Encaisse, voit les clients et les factures, rembourse jusqu’à une limite. Ni virements, ni clés, ni portefeuilles.',
+  'team.manager_text':
+    'Encaisse, voit les clients et les factures, rembourse jusqu’à une limite. Ni virements, ni clés, ni portefeuilles.',
   'team.cashier_text': 'Encaisse et voit les paiements. Ni remboursements, ni clés, ni portefeuilles.',
   'team.viewer_text': 'Voit tout sauf les clés et l’équipe, et ne change rien.',
   'team.limit': 'Limite de remboursement',
-  'team.limit_text': 'Ce qu’un gérant peut rembourser en 24 heures, en une ou plusieurs fois. Un propriétaire peut rembourser plus, et le confirme.',
+  'team.limit_text':
+    'Ce qu’un gérant peut rembourser en 24 heures, en une ou plusieurs fois. Un propriétaire peut rembourser plus, et le confirme.',
   'team.limit_amount': 'Limite',
   'team.limit_hint': 'Vide : les gérants ne peuvent pas rembourser.',
   'team.last_active_at': 'Dernière activité : {time}',

@@ -12,11 +12,13 @@ export default {
   'team.cashier': 'Caixa',
   'team.viewer': 'Leitor',
   'team.owner_text': 'Acesso total: dinheiro, chaves, carteiras e equipa.',
-  'team.manager_text': 'Recebe pagamentos, vê clientes e faturas, reembolsa até um limite. Sem transferências, chaves ou carteiras.',
+  'team.manager_text':
+    'Recebe pagamentos, vê clientes e faturas, reembolsa até um limite. Sem transferências, chaves ou carteiras.',
   'team.cashier_text': 'Recebe pagamentos e vê-os. Sem reembolsos, chaves ou carteiras.',
   'team.viewer_text': 'Vê tudo menos as chaves e a equipa, e não muda nada.',
   'team.limit': 'Limite de reembolso',
-  'team.limit_text': 'O que um gerente pode reembolsar em 24 horas, de uma vez ou em partes. Um proprietário pode reembolsar mais, e confirma-o.',
+  'team.limit_text':
+    'O que um gerente pode reembolsar em 24 horas, de uma vez ou em partes. Um proprietário pode reembolsar mais, e confirma-o.',
   'team.limit_amount': 'Limite',
   'team.limit_hint': 'Vazio: os gerentes não podem reembolsar.',
   'team.last_active_at': 'Última atividade: {time}',

@@ -4,7 +4,8 @@ import type en from '../en/access'
 export default {
   'access.title': 'Kuingia na vifaa',
   'access.passkeys': 'Alama ya kidole au PIN',
-  'access.passkeys_text': 'Ingia na uthibitishe kutuma pesa kwa alama ya kidole, uso au PIN ya kifaa chako. Hubaki kwenye kifaa: hatuzioni kamwe.',
+  'access.passkeys_text':
+    'Ingia na uthibitishe kutuma pesa kwa alama ya kidole, uso au PIN ya kifaa chako. Hubaki kwenye kifaa: hatuzioni kamwe.',
   'access.add': 'Ongeza kifaa hiki',
   'access.name': 'Jina',
   'access.name_hint': 'Jinsi unavyokitambua kifaa, kama: simu yangu.',
@@ -12,7 +13,8 @@ export default {
   'access.renamed': 'Jina limebadilishwa',
   'access.rename': 'Badilisha jina',
   'access.remove': 'Ondoa',
-  'access.remove_text': 'Kifaa hakiwezi tena kukuingiza wala kuthibitisha. Mipangilio yake inaweza bado kukionyesha: kiondoe huko pia.',
+  'access.remove_text':
+    'Kifaa hakiwezi tena kukuingiza wala kuthibitisha. Mipangilio yake inaweza bado kukionyesha: kiondoe huko pia.',
   'access.removed': 'Kimeondolewa',
   'access.failed': 'Kifaa chako hakikuthibitisha. Jaribu tena.',
   'access.added_at': 'Kiliongezwa {time}',

@@ -12,11 +12,13 @@ export default {
   'team.cashier': 'Keshia',
   'team.viewer': 'Mtazamaji',
   'team.owner_text': 'Ruhusa zote: pesa, funguo, pochi na timu.',
-  'team.manager_text': 'Hupokea malipo, huona wateja na ankara, hurudisha pesa hadi kikomo. Hakuna kutuma pesa benki, funguo wala pochi.',
+  'team.manager_text':
+    'Hupokea malipo, huona wateja na ankara, hurudisha pesa hadi kikomo. Hakuna kutuma pesa benki, funguo wala pochi.',
   'team.cashier_text': 'Hupokea malipo na kuyaona. Hakuna kurudisha pesa, funguo wala pochi.',
   'team.viewer_text': 'Huona kila kitu isipokuwa funguo na timu, na habadilishi chochote.',
   'team.limit': 'Kikomo cha kurudisha pesa',
-  'team.limit_text': 'Kiasi ambacho meneja anaweza kurudisha kwa saa 24, mara moja au kwa sehemu. Mmiliki anaweza kurudisha zaidi, na huthibitisha.',
+  'team.limit_text':
+    'Kiasi ambacho meneja anaweza kurudisha kwa saa 24, mara moja au kwa sehemu. Mmiliki anaweza kurudisha zaidi, na huthibitisha.',
   'team.limit_amount': 'Kikomo',
   'team.limit_hint': 'Ikiwa tupu: mameneja hawawezi kurudisha pesa.',
   'team.last_active_at': 'Shughuli ya mwisho {time}',

@@ -34,7 +34,8 @@ export const en = {
   'check.mail_subject': 'Confirm in the dashboard of {merchant}',
   'check.lead': 'Code: {code}',
   'check.until': 'Enter it in the dashboard. It works until {time}.',
-  'check.stranger': 'If you have not started this, do not enter the code and give it to nobody: someone else is signed in as you. Sign out your devices.',
+  'check.stranger':
+    'If you have not started this, do not enter the code and give it to nobody: someone else is signed in as you. Sign out your devices.',
   'check.payout': 'Payout',
   'check.swap': 'Swap',
   'check.refund': 'Refund',

@@ -37,7 +37,8 @@ export const fr: MerchantCopy = {
   'check.mail_subject': 'Confirmez dans le tableau de bord de {merchant}',
   'check.lead': 'Code : {code}',
   'check.until': 'Saisissez-le dans le tableau de bord. Il fonctionne jusqu’à {time}.',
-  'check.stranger': 'Si vous n’avez pas commencé cela, ne saisissez pas le code et ne le donnez à personne : quelqu’un d’autre est connecté à votre place. Déconnectez vos appareils.',
+  'check.stranger':
+    'Si vous n’avez pas commencé cela, ne saisissez pas le code et ne le donnez à personne : quelqu’un d’autre est connecté à votre place. Déconnectez vos appareils.',
   'check.payout': 'Virement',
   'check.swap': 'Échange',
   'check.refund': 'Remboursement',

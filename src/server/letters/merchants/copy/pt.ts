@@ -36,7 +36,8 @@ export const pt: MerchantCopy = {
   'check.mail_subject': 'Confirme no painel de {merchant}',
   'check.lead': 'Código: {code}',
   'check.until': 'Introduza-o no painel. Funciona até {time}.',
-  'check.stranger': 'Se não começou isto, não introduza o código nem o dê a ninguém: outra pessoa entrou na sua conta. Termine a sessão dos seus dispositivos.',
+  'check.stranger':
+    'Se não começou isto, não introduza o código nem o dê a ninguém: outra pessoa entrou na sua conta. Termine a sessão dos seus dispositivos.',
   'check.payout': 'Transferência',
   'check.swap': 'Troca',
   'check.refund': 'Reembolso',

@@ -36,7 +36,8 @@ export const sw: MerchantCopy = {
   'check.mail_subject': 'Thibitisha kwenye dashibodi ya {merchant}',
   'check.lead': 'Msimbo: {code}',
   'check.until': 'Uandike kwenye dashibodi. Unafanya kazi hadi {time}.',
-  'check.stranger': 'Ikiwa hukuanzisha hili, usiandike msimbo wala kumpa mtu yeyote: mtu mwingine ameingia kwa jina lako. Toa vifaa vyako.',
+  'check.stranger':
+    'Ikiwa hukuanzisha hili, usiandike msimbo wala kumpa mtu yeyote: mtu mwingine ameingia kwa jina lako. Toa vifaa vyako.',
   'check.payout': 'Kutuma pesa benki',
   'check.swap': 'Kubadilisha sarafu',
   'check.refund': 'Kurudisha pesa',

@@ -19,7 +19,7 @@ export async function findRefundLimit(database: Database, owner: MerchantAndMode
 
 const audited = (limit: Pick<LimitRow, 'amount' | 'currency'> | null) => ({
   amount: withValue(limit && formatFiat(limit.amount, limit.currency)),
-  currency: withValue(limit && limit.currency),
+  currency: withValue(limit?.currency ?? null),
 })
 
 /** Sets the limit, or removes it. Throws 400 for an amount that does not fit the currency. */

@@ -3,12 +3,13 @@ import type { Asset, Currency, Network } from '../../../../contract/enums'
 import type { RefundLimit } from '../../../../contract/refunds/refund-limit'
 import { pairOf } from '../../../../payment/chains/catalogue'
 import { DAY_MS } from '../../../../payment/durations'
-import { fiatUnits, formatFiat } from '../../../../payment/money'
+import { ceiling } from '../../../../payment/fraction'
+import { fiatValue, formatFiat } from '../../../../payment/money'
 import type { Actor } from '../../../audit/record-change'
 import type { Deps } from '../../../deps'
 import { ProblemError, refundAboveLimit, unavailable } from '../../../http/problem'
-import type { Change, Database } from '../../../ports/storage'
 import type { RateTable } from '../../../ports/rates'
+import type { Change, Database } from '../../../ports/storage'
 import { ownedBy } from '../../../storage/owner'
 import { auditEntries } from '../../../storage/schema/audit'
 import { refunds } from '../../../storage/schema/payouts'
@@ -24,13 +25,13 @@ interface Sum {
   atoms: bigint
 }
 
-/** The worth of sums at the present prices, in minor units. Throws 503 for a coin without a price. */
+/** The worth of sums at the present prices, in minor units, each rounded up. Throws 503 for a coin without a price. */
 function worthOf(table: RateTable, currency: Currency, sums: readonly Sum[]): bigint {
   return sums.reduce((worth, { asset, network, atoms }) => {
     const rate = table.rate(asset, currency)
     const pair = pairOf(asset, network)
     if (rate === null || !pair) throw unavailable('Prices are not available at the moment')
-    return worth + fiatUnits(atoms, rate, currency, pair)
+    return worth + ceiling(fiatValue(atoms, rate, currency, pair))
   }, 0n)
 }
 
