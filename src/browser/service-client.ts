@@ -39,6 +39,8 @@ export class Refusal extends Error {
     readonly errors: readonly string[] = [],
     /** Language of the texts: the API speaks English; undefined is the language that the app shows. */
     readonly language: 'en' | undefined = 'en',
+    /** The check by which the member confirms the request first; absent if it needs none. */
+    readonly freshCheck?: unknown,
   ) {
     super(message)
   }
@@ -73,22 +75,18 @@ export type WordError = (error: Omit<ServiceError, 'field'>) => string
 export function refusalOf(status: number, answer: unknown, word: WordError | null = null): Refusal {
   const problem = v.safeParse(ProblemWithCodes, answer)
   if (!problem.success) return new Refusal('unreachable', '')
-  const { message, errors = [], details } = problem.output
+  const { message, errors = [], details, fresh_check } = problem.output
   const reason = REASONS[status] ?? 'unreachable'
   if (word && details.length > 0) {
     const fields = details.filter(({ field }) => field !== null)
     // an answer with errors of fields has no code of its own
     const code = status === 400 && fields.length > 0 ? 'invalid_request' : (details[0]?.code ?? '')
     const text = word({ code, message, params: details[0]?.params ?? {} })
-    return new Refusal(
-      reason,
-      text,
-      fields.map((one) => `${one.field}: ${word(one)}`),
-      undefined,
-    )
+    const worded = fields.map((one) => `${one.field}: ${word(one)}`)
+    return new Refusal(reason, text, worded, undefined, fresh_check)
   }
   const entries = Array.isArray(errors) ? errors : Object.entries(errors).map(([field, text]) => `${field}: ${text}`)
-  return new Refusal(reason, message, entries)
+  return new Refusal(reason, message, entries, 'en', fresh_check)
 }
 
 /** Runs a request for at most 30 s. Rejects as `fetch` does. */

@@ -37,10 +37,11 @@ export const Mode = v.pipe(
 export type Mode = v.InferOutput<typeof Mode>
 
 /**
- * The role of a member. An `owner` may do everything. A `cashier` sees and makes payments. A `viewer` sees everything
- * except keys, members and the audit, and changes nothing.
+ * The role of a member. An `owner` may do everything. A `manager` sees and makes payments, sees customers, invoices and
+ * pages, and refunds up to the merchant's limit. A `cashier` sees and makes payments. A `viewer` sees everything except
+ * keys, members and the audit, and changes nothing.
  */
-export const ROLES = ['owner', 'cashier', 'viewer'] as const
+export const ROLES = ['owner', 'manager', 'cashier', 'viewer'] as const
 export const Role = oneOf(ROLES)
 export type Role = v.InferOutput<typeof Role>
 

@@ -12,6 +12,8 @@ export const ReceivedProblem = v.object({
     v.optional(v.union([v.array(v.string()), v.record(v.string(), v.unknown())])),
     v.description('`"<field>: <text>"` for each invalid field.'),
   ),
+  /** The check by which the member confirms the request first. */
+  fresh_check: v.optional(v.unknown()),
   timestamp: v.string(),
 })
 export type ReceivedProblem = v.InferOutput<typeof ReceivedProblem>

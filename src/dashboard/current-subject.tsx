@@ -20,6 +20,7 @@ const CHUNKS: Record<string, Lazy<object>> = {
   wallets: lazy(() => import('./wallets/wallets'), 'Wallets'),
   webhooks: lazy(() => import('./webhooks/webhooks'), 'Webhooks'),
   keys: lazy(() => import('./keys/keys'), 'Keys'),
+  access: lazy(() => import('./access/access'), 'Access'),
   team: lazy(() => import('./team/team'), 'Team'),
   settings: lazy(() => import('./settings/settings'), 'Settings'),
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import { directionOf } from '../payment/language'
 import { CurrentSubject } from './current-subject'
+import { FreshCheckDialog } from './fresh-check/fresh-check-dialog'
 import { Announcement } from './layout/announcement'
 import { Frame } from './layout/frame'
 import { OldBuildNotice } from './layout/old-build-notice'
@@ -27,6 +28,7 @@ export function DashboardApp({ dashboard }: { dashboard: Dashboard }) {
     <DashboardContext.Provider value={dashboard}>
       <OldBuildNotice />
       <CurrentStage dashboard={dashboard} />
+      <FreshCheckDialog />
       <Announcement />
     </DashboardContext.Provider>
   )

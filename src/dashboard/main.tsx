@@ -4,6 +4,7 @@ import './styles/base.css'
 import { render } from 'preact'
 import { deviceStorage } from '../browser/guarded-storage'
 import { joinTabs } from '../browser/join-tabs'
+import { browserPasskeys } from '../browser/passkeys'
 import { shareSheet } from '../browser/share-sheet'
 import { storesCookies } from '../browser/stores-cookies'
 import { wait } from '../browser/wait'
@@ -44,6 +45,7 @@ const dashboard = createDashboard(
     copy: writeClipboard,
     share: shareSheet(),
     writeTag: tagWriter(),
+    passkeys: browserPasskeys(),
     push: webPush(registerWorker('/dashboard/worker.js')),
     languages: navigator.languages,
     memory: deviceStorage,

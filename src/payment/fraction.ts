@@ -18,3 +18,5 @@ export const plus = (sum: Fraction, { units, per }: Fraction): Fraction =>
 
 /** Rounds down, like every amount that is credited to a payment. */
 export const floor = ({ units, per }: Fraction): bigint => units / per
+
+export const ceiling = ({ units, per }: Fraction): bigint => (units + per - 1n) / per

@@ -5,8 +5,9 @@ import { bind, requireKeyBelow } from './api/operation/bind'
 import { KEYED_PATHS, OPERATIONS } from './api/operations'
 import { POLL_OPERATION } from './api/payer/payer-sessions'
 import { createDevices } from './auth/devices/devices'
+import { requireFreshCheck } from './auth/fresh-check/require-fresh-check'
 import { createKeys } from './auth/keys'
-import { isKeyOf } from './auth/require-caller'
+import { type Callers, isKeyOf } from './auth/require-caller'
 import { createBackground } from './background'
 import type { Deps } from './deps'
 import { answerFailures, createProblemOf } from './http/answer-failures'
@@ -65,8 +66,9 @@ function createParts(deps: Deps) {
     visitorOf: createVisitorReader(deps.settings),
     problemOf: createProblemOf(deps),
   }
+  const requireConfirmed: Callers['requireFreshCheck'] = (...request) => requireFreshCheck(deps, ...request)
   const payer = createPayer({ ...parts, isKeyOf: (authorization, owner) => isKeyOf(authorization, keys, owner) })
-  return { ...parts, payer }
+  return { ...parts, payer, requireFreshCheck: requireConfirmed }
 }
 type Parts = ReturnType<typeof createParts>
 

@@ -1,4 +1,5 @@
 import { configure, render, waitFor } from '@testing-library/preact'
+import type { Role } from '../../src/contract/enums'
 import { loadSubjects } from '../../src/dashboard/current-subject'
 import { DashboardApp } from '../../src/dashboard/dashboard-app'
 import { type DashboardLanguage, loadMessages } from '../../src/dashboard/i18n/languages'
@@ -38,10 +39,13 @@ export const ME = {
   merchant: { handle: 'demo', name: 'Lagos Books', logo_url: null },
   csrf_token: 'a-token',
   mail: true,
+  passkeys: true,
+  recovery_codes: 10,
+  recovered: false,
 } as const
 
 /** The signed-in member in another role. */
-export const meAs = (role: 'owner' | 'cashier' | 'viewer') => ({ ...ME, member: { ...ME.member, role } })
+export const meAs = (role: Role) => ({ ...ME, member: { ...ME.member, role } })
 
 /** Renders the dashboard at a URL over a fake service. Requests without an answer get 404. */
 export async function draw(
@@ -93,6 +97,7 @@ export async function draw(
       },
       share: null,
       writeTag: null,
+      passkeys: null,
       push: null,
       languages: ['en'],
       memory: device,

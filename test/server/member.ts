@@ -18,8 +18,11 @@ export interface SignedIn {
 export const tokenIn = (url: string) => url.slice(url.indexOf('#') + 1)
 
 /** Signs in with a link, in a new browser. */
-export async function signInBy({ app, post }: Pick<World, 'app' | 'post'>, url: string, mode: Mode = 'test') {
-  const response = await post('/api/v1/sign-in', { token: tokenIn(url) })
+export const signInBy = async (here: Pick<World, 'app' | 'post'>, url: string, mode: Mode = 'test') =>
+  signedIn(here, await here.post('/api/v1/sign-in', { token: tokenIn(url) }), mode)
+
+/** The member whom an answer has signed in. */
+export async function signedIn({ app }: Pick<World, 'app'>, response: Response, mode: Mode = 'test') {
   const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? ''
   const me = await dataOf<Me>(response, 201)
   const headers = { cookie, 'malipo-mode': mode }

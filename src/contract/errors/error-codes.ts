@@ -69,6 +69,7 @@ const FIELD_KINDS = {
       'Must be base64.',
       'Must be {count} bytes in hex.',
       'Must be {count} bytes in base64url.',
+      'Must be base64url.',
       'Must be a public key of P-256.',
       'Must be member: and an id, or the id of a key.',
       'Must be an e-mail address.',
@@ -239,6 +240,19 @@ const REQUEST_KINDS = {
     texts: ['This link has been used or has expired: {hint}'],
   },
   forbidden: { means: 'The caller may not do this.', texts: [] },
+  fresh_check_required: {
+    means:
+      'The member has to confirm this request first; see `fresh_check`. A confirmation is for one request, and ends after five minutes.',
+    texts: ['Confirm that it is you'],
+  },
+  wrong_confirmation: {
+    means: 'The code or passkey does not confirm the request, or the recovery code or passkey does not sign in.',
+    texts: ['This code is wrong.', 'This passkey does not confirm it.', 'This passkey or code does not sign you in'],
+  },
+  refund_above_limit: {
+    means: 'A manager’s refunds of 24 hours would be worth more than the merchant’s limit: an owner can make this one.',
+    texts: ['The refund is above your limit', 'Must not be worth more than your limit has left.'],
+  },
   missing_scope: {
     means: 'The key lacks a scope.',
     texts: ['This key lacks the scope {scope}', 'A key cannot give scopes that it does not have: {scopes}'],
@@ -341,6 +355,7 @@ const REQUEST_KINDS = {
       'The sandbox allows at most {max} deposits for a payment',
       'A member has notifications on at most {max} devices',
       'You can name at most {max} own addresses',
+      'A member has at most {max} passkeys',
     ],
   },
   own_wallets: {

@@ -1,10 +1,15 @@
 import * as v from 'valibot'
+import { FreshCheck } from '../members/fresh-check'
 import { ReceivedProblem } from '../problem'
 import { ErrorDetail } from './error-code'
 
 /** The error body of every endpoint. */
 export const Problem = v.object({
   ...ReceivedProblem.entries,
+  fresh_check: v.pipe(
+    v.optional(FreshCheck),
+    v.description('With the code `fresh_check_required`: what the member has to confirm first.'),
+  ),
   details: v.pipe(
     v.array(ErrorDetail),
     v.description('Each entry of `errors` with its code; without `errors`, one entry for the whole request.'),

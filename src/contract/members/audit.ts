@@ -27,6 +27,7 @@ export const AUDIT_ACTIONS = [
   'invoice.paid',
   'invoice.voided',
   'refund.created',
+  'refund_limit.updated',
   'refund.sent',
   'refund_request.declined',
   'receipt.sent',
@@ -39,6 +40,10 @@ export const AUDIT_ACTIONS = [
   'member.link_created',
   'device.created',
   'device.ended',
+  'passkey.created',
+  'passkey.removed',
+  'recovery_codes.created',
+  'fresh_check.confirmed',
 ] as const
 const AuditAction = v.picklist(AUDIT_ACTIONS, 'This action is not known.')
 export type AuditAction = v.InferOutput<typeof AuditAction>
@@ -63,6 +68,9 @@ export const REPORTED_ACTIONS = [
   'member.created',
   'member.updated',
   'member.removed',
+  'passkey.created',
+  'passkey.removed',
+  'recovery_codes.created',
   'payment_page.updated',
 ] as const satisfies readonly AuditAction[]
 export type ReportedAction = (typeof REPORTED_ACTIONS)[number]

@@ -12,7 +12,9 @@ export const Device = v.pipe(
     last_used_at: v.pipe(v.string(), v.description('When it was last used, to five minutes.')),
     expires_at: v.pipe(
       v.string(),
-      v.description('When the device is signed out. It is signed out earlier if it is not used for 12 hours.'),
+      v.description(
+        'When the device is signed out. It is signed out earlier if it is not used for 12 hours, or for 72 hours if it is a cashier’s and has a passkey.',
+      ),
     ),
   }),
   v.examples([

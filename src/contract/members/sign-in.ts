@@ -24,9 +24,19 @@ export const SignInLinkSent = v.pipe(
 
 /** How a member can sign in. */
 export const SignInOptions = v.pipe(
-  v.object({ mail: v.pipe(v.boolean(), v.description('Whether this service sends sign-in links by mail.')) }),
-  v.examples([{ mail: true }]),
+  v.object({
+    mail: v.pipe(v.boolean(), v.description('Whether this service sends sign-in links by mail.')),
+    passkeys: v.pipe(
+      v.boolean(),
+      v.description(
+        'Whether members can sign in with passkeys, which need a host name, and https except on localhost.',
+      ),
+    ),
+  }),
+  v.examples([{ mail: true, passkeys: true }]),
 )
+
+export type SignInOptions = v.InferOutput<typeof SignInOptions>
 
 /** The member who is signed in, and the member's merchant. */
 export const Me = v.pipe(
@@ -47,6 +57,14 @@ export const Me = v.pipe(
       ),
     ),
     mail: v.pipe(v.boolean(), v.description('Whether this service sends mails.')),
+    passkeys: v.pipe(v.boolean(), v.description('Whether members can add passkeys on this service.')),
+    recovery_codes: v.pipe(v.number(), v.description('How many unused recovery codes the member has.')),
+    recovered: v.pipe(
+      v.boolean(),
+      v.description(
+        'Whether the member signed in by a recovery code, or a link of the operator, within the last 15 minutes: passkeys of a lost device can then be removed without one.',
+      ),
+    ),
   }),
   v.examples([
     {
@@ -54,6 +72,9 @@ export const Me = v.pipe(
       merchant: { handle: 'lagos-books', name: 'Lagos Books', logo_url: null },
       csrf_token: 'uQw0oN3x6rT8yB1kVz5cJ2mE7hS4fL9aPdGiXqWtRvM',
       mail: true,
+      passkeys: true,
+      recovery_codes: 10,
+      recovered: false,
     },
   ]),
 )

@@ -58,7 +58,9 @@ export const MerchantSession = v.pipe(
           email: v.nullable(v.string()),
         }),
       ),
-      v.description('The customer. Null while unknown; names and e-mail are null once erased.'),
+      v.description(
+        'The customer. Null while unknown; names and e-mail are null once erased. For a cashier, dots stand for the e-mail.',
+      ),
     ),
     customer_id: v.nullable(v.string()),
     message: v.pipe(

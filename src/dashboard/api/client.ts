@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { parseAnswer, Refusal, refusalOf, requestJson, type WordError } from '../../browser/service-client'
 import type { Mode } from '../../contract/enums'
 import { ListMeta } from '../../contract/envelope'
+import { type ConfirmRequest, withConfirmation } from './confirm-request'
 import { createIdempotencyKeys } from './idempotency-keys'
 
 /** Parameters of a URL. Empty ones are omitted. */
@@ -20,6 +21,8 @@ export interface Request {
 
 interface SendOptions {
   signal?: AbortSignal
+  /** The check with which the member has confirmed the request. */
+  freshCheck?: string | undefined
   accept?: string | undefined
 }
 
@@ -40,6 +43,7 @@ interface SignInPorts {
   wordError: WordError
   /** Called with the `Date` header of each answer. */
   onDate(date: string | null): void
+  confirm: ConfirmRequest
 }
 
 export type Client = ReturnType<typeof createClient>
@@ -52,7 +56,7 @@ export function createClient(fetch: typeof globalThis.fetch, ports: SignInPorts)
     path: string,
     request: Omit<Request, 'idempotencyKey'> & SendOptions & { idempotencyKey?: string | undefined },
   ): Promise<Response> {
-    const { method = 'GET', query, body, signal, accept = 'application/json', idempotencyKey } = request
+    const { method = 'GET', query, body, signal, accept = 'application/json', idempotencyKey, freshCheck } = request
     const csrfToken = ports.csrfToken()
     const isFile = body instanceof Blob
     const headers: Record<string, string> = {
@@ -61,6 +65,7 @@ export function createClient(fetch: typeof globalThis.fetch, ports: SignInPorts)
       ...(ports.isIdle() && { 'Malipo-Idle': '1' }),
       ...(csrfToken && { 'X-CSRF-Token': csrfToken }),
       ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+      ...(freshCheck && { 'Malipo-Fresh-Check': freshCheck }),
       ...(body !== undefined && { 'Content-Type': isFile ? body.type : 'application/json' }),
     }
     const response = await fetch(buildUrl(path, query), {
@@ -74,7 +79,11 @@ export function createClient(fetch: typeof globalThis.fetch, ports: SignInPorts)
   }
 
   const fetchAnswer = (path: string, request: Request, idempotencyKey?: string) =>
-    requestJson((signal) => send(path, { ...request, signal, idempotencyKey }), ports.wordError)
+    withConfirmation(
+      (freshCheck) =>
+        requestJson((signal) => send(path, { ...request, signal, idempotencyKey, freshCheck }), ports.wordError),
+      ports.confirm,
+    )
 
   return {
     /** Deletes idempotency keys before another person signs in. */

@@ -6,6 +6,7 @@ import { Loaded } from '../parts/loaded'
 import { Notice } from '../parts/notice'
 import { PageHead } from '../parts/page-head'
 import { useDashboard, useI18n } from '../state/dashboard-context'
+import { useRights } from '../state/rights'
 import { useReadWithWarnings } from '../state/use-read'
 import { CreatedPage } from './created-page'
 import { Embed } from './embed/embed'
@@ -20,7 +21,8 @@ import { Warnings } from './warnings'
 
 /** One page. A cashier sees only its link. */
 export function PageDetail({ id }: { id: string }) {
-  const { role, isOwner } = useDashboard()
+  const { isOwner } = useDashboard()
+  const may = useRights()
   const { t } = useI18n()
   const read = useReadWithWarnings(pagePath(id), PaymentPage)
   const duplicate = useSignal<PaymentPage | null>(null)
@@ -38,10 +40,10 @@ export function PageDetail({ id }: { id: string }) {
         {({ data: page, warnings }) => (
           <>
             {page.status !== 'active' && <Notice>{t(`pages.${page.status}_text`)}</Notice>}
-            {role.value !== 'cashier' && <Warnings warnings={warnings} />}
+            {may('readPageDetails') && <Warnings warnings={warnings} />}
             <SideBySide aside={<PagePreview page={page} />}>
               <PageLink page={page} />
-              {role.value !== 'cashier' && <PageDetails page={page} />}
+              {may('readPageDetails') && <PageDetails page={page} />}
               {isOwner.value && (
                 <PageActions
                   page={page}
@@ -50,7 +52,7 @@ export function PageDetail({ id }: { id: string }) {
                   }}
                 />
               )}
-              {role.value !== 'cashier' && <Embed page={page} />}
+              {may('readPageDetails') && <Embed page={page} />}
               {isOwner.value && (
                 <>
                   <StudioLinks id={id} />

@@ -3,17 +3,19 @@ import type { TimelineEntry } from '../../contract/session/timeline'
 import { ActionButton } from '../parts/actions/action-button'
 import { StatusBadge } from '../parts/status-badge'
 import { useDashboard, useI18n } from '../state/dashboard-context'
+import { useRights } from '../state/rights'
 
 /** The delivery status of an event, with a button to send it again. */
 export function EventDelivery({ event }: { event: Extract<TimelineEntry, { kind: 'event' }> }) {
-  const { client, announce, refresh, isOwner } = useDashboard()
+  const { client, announce, refresh } = useDashboard()
+  const may = useRights()
   const { t, plural } = useI18n()
   const { event_id, status, attempts } = event
   return (
     <>
       <StatusBadge status={`webhooks.${status}`} />
       {status === 'pending' && attempts > 0 && plural('webhooks.attempts', attempts)}
-      {isOwner.value && status !== 'pending' && (
+      {may('resendEvents') && status !== 'pending' && (
         <ActionButton
           name={t('webhooks.resend')}
           action={async () => {

@@ -3,15 +3,17 @@ import { MerchantSession } from '../../contract/session/merchant-session'
 import { ActionButton } from '../parts/actions/action-button'
 import { ConfirmButton } from '../parts/actions/confirm-button'
 import { useDashboard, useI18n } from '../state/dashboard-context'
+import { useRights } from '../state/rights'
 import { RefundButton } from './refund-button'
 
 /** The actions that the payment's status and the member's role allow. */
 export function PaymentActions({ payment }: { payment: MerchantSession }) {
-  const { client, mode, me, announce, refresh, role, isOwner } = useDashboard()
+  const { client, mode, me, announce, refresh } = useDashboard()
+  const may = useRights()
   const { t } = useI18n()
   const { id, status, customer, completed_at } = payment
   const path = `/api/v1/payment-sessions/${id}`
-  const isAtTill = role.value !== 'viewer'
+  const isAtTill = may('takePayments')
   const performAction = async (action: string, schema: v.GenericSchema, successText: string) => {
     await client.request(`${path}/${action}`, schema, { method: 'POST' })
     refresh(path)
@@ -22,7 +24,7 @@ export function PaymentActions({ payment }: { payment: MerchantSession }) {
       <a class="button" href={payment.url} target="_blank" rel="noreferrer">
         {t('payments.open')}
       </a>
-      {isOwner.value && <RefundButton payment={payment} />}
+      {may('refund') && <RefundButton payment={payment} />}
       {isAtTill && (status === 'initiated' || status === 'pending') && (
         <ConfirmButton
           name={t('payments.cancel')}

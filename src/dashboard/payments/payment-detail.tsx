@@ -6,6 +6,7 @@ import { Notice } from '../parts/notice'
 import { PageHead } from '../parts/page-head'
 import { StatusBadge } from '../parts/status-badge'
 import { useI18n } from '../state/dashboard-context'
+import { useRights } from '../state/rights'
 import { useRead } from '../state/use-read'
 import { OwnMoney } from './own-money'
 import { PaymentActions } from './payment-actions'
@@ -16,6 +17,7 @@ import { Timeline } from './timeline'
 
 export function PaymentDetail({ id }: { id: string }) {
   const { t, formatMoney } = useI18n()
+  const may = useRights()
   const read = useRead(`/api/v1/payment-sessions/${encodeURIComponent(id)}`, MerchantSession)
   const title = read.data ? formatMoney(read.data.amount, read.data.currency) : t('payments.title')
   return (
@@ -32,7 +34,7 @@ export function PaymentDetail({ id }: { id: string }) {
             <SideBySide aside={<Timeline payment={payment} />}>
               <PaymentDetails payment={payment} />
               <OwnMoney payment={payment} />
-              <Refunds payment={payment} />
+              {may('readRefunds') && <Refunds payment={payment} />}
             </SideBySide>
           </>
         )}

@@ -12,6 +12,7 @@ import { PeriodFields } from '../parts/lists/period'
 import { Notice } from '../parts/notice'
 import { PageHead } from '../parts/page-head'
 import { useDashboard, useI18n } from '../state/dashboard-context'
+import { useRights } from '../state/rights'
 import { useList } from '../state/use-read'
 import { ExportPayments } from './export-payments'
 import { FoundPayments } from './found-payments'
@@ -28,11 +29,12 @@ const SORTS = [
 
 /** The payments, newest first, filtered by the URL, or the results of a search. */
 export function PaymentList() {
-  const { search, role } = useDashboard()
+  const { search } = useDashboard()
+  const may = useRights()
   const { t } = useI18n()
   return (
     <>
-      <PageHead title={t('payments.title')}>{role.value !== 'cashier' && !search.value && <ExportPayments />}</PageHead>
+      <PageHead title={t('payments.title')}>{may('exportPayments') && !search.value && <ExportPayments />}</PageHead>
       <SearchPayments />
       {search.value ? <FoundPayments query={search.value} /> : <FilteredPayments />}
     </>
@@ -98,12 +100,12 @@ function PageFilter({ slug = '' }: { slug?: string | undefined }) {
 }
 
 function NoPayments() {
-  const { role } = useDashboard()
+  const may = useRights()
   const { t } = useI18n()
   return (
     <Empty title={t('payments.empty')}>
       <p>{t('payments.empty_text')}</p>
-      {role.value !== 'viewer' && (
+      {may('takePayments') && (
         <Link to={{ subject: 'till' }} class="button main">
           {t('till.title')}
         </Link>

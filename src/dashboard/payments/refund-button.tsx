@@ -10,6 +10,7 @@ import { TextField } from '../parts/form/text-field'
 import { Notice } from '../parts/notice'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useList } from '../state/use-read'
+import { RefundLimitLeft } from './refund-limit-left'
 import { findRefundable, type Refundable } from './refundable'
 
 /** Number of timeline entries to search for deposits. Deposits are among the first entries of a payment. */
@@ -41,11 +42,12 @@ export function RefundButton({ payment }: { payment: MerchantSession }) {
           address.value = ''
         } finally {
           // the refund may exist even if the answer was lost
-          refresh(path)
+          refresh(path, '/api/v1/refund-limit')
         }
       }}
     >
       <Notice tone="warn">{t('payments.refund_text')}</Notice>
+      <RefundLimitLeft />
       {refundables.length > 1 && (
         <SelectField
           name="money"

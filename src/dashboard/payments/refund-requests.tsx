@@ -6,10 +6,12 @@ import { ConfirmButton } from '../parts/actions/confirm-button'
 import { Notice } from '../parts/notice'
 import { personName } from '../parts/person-name'
 import { useDashboard, useI18n } from '../state/dashboard-context'
+import { useRights } from '../state/rights'
 
-/** The money that the customer asks back. An owner refunds it with one press, or declines. */
+/** The money that the customer asks back. An owner or manager refunds it with one press, or declines. */
 export function RefundRequests({ payment }: { payment: MerchantSession }) {
-  const { client, announce, refresh, isOwner } = useDashboard()
+  const { client, announce, refresh } = useDashboard()
+  const may = useRights()
   const { t, formatUnits } = useI18n()
   const { refund_requests: requests, customer } = payment
   if (!requests) return null
@@ -39,7 +41,7 @@ export function RefundRequests({ payment }: { payment: MerchantSession }) {
       <p key={amounts}>
         {name ? t('payments.asked_back_by', { name, amounts }) : t('payments.asked_back', { amounts })}
       </p>
-      {isOwner.value && (
+      {may('refund') && (
         <>
           <p>{t('payments.send_back_text')}</p>
           <div class="actions">

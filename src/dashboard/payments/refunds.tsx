@@ -58,7 +58,6 @@ function RefundNextStep({ refund }: { refund: Refund }) {
   const { client, announce, refresh, isOwner } = useDashboard()
   const { t, formatUnits } = useI18n()
   const { id, url, manual, address, crypto_amount: amount, crypto_asset: asset, network } = refund
-  if (!isOwner.value) return null
   if (url)
     return (
       <div>
@@ -66,7 +65,8 @@ function RefundNextStep({ refund }: { refund: Refund }) {
         <CopyValue value={url} name={t('payments.refund')} />
       </div>
     )
-  if (!manual || !address) return null
+  // only an owner has the wallet that sends a manual refund
+  if (!manual || !address || !isOwner.value) return null
   return (
     <div>
       <Notice tone="warn">

@@ -13,6 +13,7 @@ import { Loaded } from '../parts/loaded'
 import { Moment } from '../parts/moment'
 import { explainTimeout } from '../parts/refusal-notice'
 import { useDashboard, useI18n } from '../state/dashboard-context'
+import { useRights } from '../state/rights'
 import { useFocusFallback } from '../state/use-focus-fallback'
 import { useList } from '../state/use-read'
 import { EventDelivery } from './event-delivery'
@@ -21,7 +22,8 @@ import '../parts/detail-view/timeline.css'
 
 /** The events of a payment, oldest first, and a form for a note. */
 export function Timeline({ payment }: { payment: MerchantSession }) {
-  const { client, router, announce, refresh, role } = useDashboard()
+  const { client, router, announce, refresh } = useDashboard()
+  const may = useRights()
   const { t } = useI18n()
   const path = `/api/v1/payment-sessions/${payment.id}`
   const timeline = useList(`${path}/timeline`, TimelineEntry, { page: router.route.value.query.page })
@@ -48,7 +50,7 @@ export function Timeline({ payment }: { payment: MerchantSession }) {
           </>
         )}
       </Loaded>
-      {role.value !== 'viewer' && (
+      {may('takePayments') && (
         <Form
           // the key empties the field for the next note
           key={addedNotes.value}

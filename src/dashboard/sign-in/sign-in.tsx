@@ -1,6 +1,8 @@
 import { useSignal } from '@preact/signals'
 import * as v from 'valibot'
+import { Refusal } from '../../browser/service-client'
 import { SignInOptions } from '../../contract/members/sign-in'
+import { ActionButton } from '../parts/actions/action-button'
 import { Fold } from '../parts/fold'
 import { Form } from '../parts/form/form'
 import { TextField } from '../parts/form/text-field'
@@ -19,20 +21,81 @@ export function SignIn({ reason }: { reason: 'new' | 'link' | 'ended' }) {
       <h1>{t('sign_in.title')}</h1>
       {reason === 'link' && <Notice tone="warn">{t('sign_in.link_refused')}</Notice>}
       {reason === 'ended' && <Notice>{t('sign_in.ended')}</Notice>}
-      <p>{t('sign_in.by_link')}</p>
-      <RequestLink />
-      <PasteLink />
+      <SignInWays />
     </>
   )
 }
 
-function RequestLink() {
+/** The ways to sign in. The passkey is first on a device that has one. */
+function SignInWays() {
+  const { passkeys, hasUsedPasskey } = useDashboard()
+  const { t } = useI18n()
+  const { data: options } = useRead('/api/v1/sign-in', SignInOptions)
+  if (!options) return null
+  const hasPasskeys = options.passkeys && passkeys !== null
+  const isFirst = hasPasskeys && hasUsedPasskey()
+  return (
+    <>
+      {isFirst && <UsePasskey isMain />}
+      <p>{t('sign_in.by_link')}</p>
+      <RequestLink options={options} />
+      {hasPasskeys && !isFirst && <UsePasskey />}
+      <PasteLink />
+      <UseRecoveryCode />
+    </>
+  )
+}
+
+/** Signs in with the fingerprint, face or PIN of this device. */
+function UsePasskey({ isMain = false }: { isMain?: boolean }) {
+  const { signInByPasskey } = useDashboard()
+  const { t } = useI18n()
+  return (
+    <div class="actions">
+      <ActionButton
+        name={t('sign_in.passkey')}
+        class={isMain ? 'main' : ''}
+        action={async () => {
+          if (!(await signInByPasskey())) throw new Refusal('refused', t('sign_in.passkey_failed'), [], undefined)
+        }}
+      />
+    </div>
+  )
+}
+
+/** For members who have lost their device. */
+function UseRecoveryCode() {
+  const { signInByRecoveryCode, router } = useDashboard()
+  const { t } = useI18n()
+  return (
+    <Fold title={t('sign_in.recovery')}>
+      <Form
+        submit={t('sign_in.title')}
+        send={async ({ code = '' }) => {
+          await signInByRecoveryCode(code).catch((error: unknown) => {
+            if (!(error instanceof Refusal) || !['signed-out', 'refused'].includes(error.reason)) throw error
+            throw fieldRefusal('code', t('sign_in.recovery_wrong'))
+          })
+          router.replace(router.href({ subject: 'access' }))
+        }}
+      >
+        <TextField
+          name="code"
+          label={t('sign_in.recovery_code')}
+          hint={t('sign_in.recovery_hint')}
+          maxLength={100}
+          ltr
+        />
+      </Form>
+    </Fold>
+  )
+}
+
+function RequestLink({ options }: { options: SignInOptions }) {
   const { client } = useDashboard()
   const { t } = useI18n()
-  const { data } = useRead('/api/v1/sign-in', SignInOptions)
   const isSent = useSignal(false)
-  if (!data) return null
-  if (!data.mail)
+  if (!options.mail)
     return (
       <div>
         <p>{t('sign_in.no_mail')}</p>

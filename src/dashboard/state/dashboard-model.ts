@@ -1,10 +1,12 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import type { JoinTabs } from '../../browser/join-tabs'
+import type { BrowserPasskeys } from '../../browser/passkeys'
 import type { WebPush } from '../../browser/web-push'
 import type { WriteTag } from '../../browser/write-tag'
 import type { Mode } from '../../contract/enums'
 import type { DeviceClock } from '../../payment/service-clock'
 import { type Client, createClient } from '../api/client'
+import { createFreshChecks, type FreshCheckModel } from './fresh-check-model'
 import { createLanguage, type LanguageModel, type LanguagePorts } from './language-model'
 import { createLiveChanges, type LiveChanges } from './live-changes'
 import { createNotifications, type Notifications } from './notifications'
@@ -23,6 +25,8 @@ interface DevicePorts {
   memory: Pick<Storage, 'getItem' | 'setItem'>
   /** Writes a link onto an NFC tag; null on devices that cannot. */
   writeTag: WriteTag | null
+  /** Null in browsers without passkeys. */
+  passkeys: BrowserPasskeys | null
   origin: string
 }
 
@@ -43,7 +47,14 @@ export interface DashboardPorts extends DeviceClock, LanguagePorts, DevicePorts 
 }
 
 /** The state and actions of the dashboard. Views read its signals; only the models write them. */
-export interface Dashboard extends SignInModel, LanguageModel, LiveChanges, OldBuild, ServerClock, DevicePorts {
+export interface Dashboard
+  extends SignInModel,
+    LanguageModel,
+    LiveChanges,
+    OldBuild,
+    ServerClock,
+    FreshCheckModel,
+    DevicePorts {
   readonly mode: ReadonlySignal<Mode>
   readonly router: Router
   readonly client: Client
@@ -83,14 +94,17 @@ export function createDashboard(ports: DashboardPorts, router: Router): Dashboar
     isIdle: ports.isIdle,
     wordError: (error) => language.model.i18n.peek().errorText(error),
     onDate: clock.readDate,
+    confirm: (check, renew) => freshChecks.confirm(check, renew),
   })
-  const signIn = createSignIn({ client, mode, clear, storesCookies: ports.storesCookies })
+  const { passkeys, memory, storesCookies } = ports
+  const signIn = createSignIn({ client, mode, clear, passkeys, memory, storesCookies })
   const { me, endSession } = signIn.model
   const resources = createResources(clock.model.serviceNow, endSession)
   const oldBuild = createOldBuild(ports.isFillingIn, ports.reload)
   const language = createLanguage(ports, async (i18n) => {
     if (!(await oldBuild.checkBuild())) announce(i18n.t('parts.unreachable'))
   })
+  const freshChecks = createFreshChecks(language.model.i18n)
   const isSignedIn = computed(() => me.value !== null)
   const { wait, joinTabs, push } = ports
   const notifications = createNotifications({ client, push, isSignedIn, mode, i18n: language.model.i18n })
@@ -111,6 +125,7 @@ export function createDashboard(ports: DashboardPorts, router: Router): Dashboar
     ...live,
     ...oldBuild,
     ...clock.model,
+    ...freshChecks.model,
     mode,
     router,
     client,
@@ -122,7 +137,8 @@ export function createDashboard(ports: DashboardPorts, router: Router): Dashboar
     search,
     copy: ports.copy,
     share: ports.share,
-    memory: ports.memory,
+    memory,
+    passkeys,
     writeTag: ports.writeTag,
     origin: ports.origin,
     async start(token) {

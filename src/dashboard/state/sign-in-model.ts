@@ -1,9 +1,11 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import * as v from 'valibot'
+import type { BrowserPasskeys } from '../../browser/passkeys'
 import { Refusal } from '../../browser/service-client'
 import type { Mode, Role } from '../../contract/enums'
 import { Me } from '../../contract/members/sign-in'
 import type { Client } from '../api/client'
+import { createPasskeySignIn, type PasskeySignIn } from './passkey-sign-in'
 
 export type Stage =
   | { name: 'starting' }
@@ -21,7 +23,7 @@ export type Stage =
   /** The browser stores no cookies. A link stays unused, and in the address bar. */
   | { name: 'without-cookies'; hasLink: boolean }
 
-export interface SignInModel {
+export interface SignInModel extends PasskeySignIn {
   readonly stage: ReadonlySignal<Stage>
   readonly me: ReadonlySignal<Me | null>
   /** Role of the member; `viewer` while no member is signed in. */
@@ -49,6 +51,8 @@ interface Deps {
   /** Clears cached data before another person signs in on this device. */
   clear(): void
   storesCookies(): boolean
+  passkeys: BrowserPasskeys | null
+  memory: Pick<Storage, 'getItem' | 'setItem'>
 }
 
 /** True if the service refused the member's sign-in or the link. */
@@ -65,7 +69,7 @@ const requestSignIn = (request: () => Promise<Me>, reasonIfRefused: 'new' | 'lin
     },
   )
 
-export function createSignIn({ client, mode, clear, storesCookies }: Deps) {
+export function createSignIn({ client, mode, clear, passkeys, memory, storesCookies }: Deps) {
   const stage = signal<Stage>({ name: 'starting' })
   const me = computed(() => (stage.value.name === 'signed-in' ? stage.value.me : null))
   const role = computed(() => me.value?.member.role ?? 'viewer')
@@ -85,12 +89,17 @@ export function createSignIn({ client, mode, clear, storesCookies }: Deps) {
     })
   }
 
+  function enterAs(found: Me) {
+    stage.value = { name: 'signed-in', me: found }
+  }
+
   const model: SignInModel = {
     stage,
     me,
     role,
     isOwner,
     signIn: (token) => enter(() => exchange(token)),
+    ...createPasskeySignIn({ client, passkeys, memory, enterAs }),
     replaceMe: (before, token) =>
       enter(async () => {
         const next = await exchange(token)

@@ -4,7 +4,7 @@ import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useList } from '../state/use-read'
 import { DeviceRow } from './device-row'
 
-/** Devices that are signed in. Owners see all devices, others only their own. */
+/** All devices that are signed in. */
 export function DeviceList() {
   const { router } = useDashboard()
   const { t } = useI18n()

@@ -10,6 +10,7 @@ import { Verbatim } from '../parts/verbatim'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useList } from '../state/use-read'
 import { DeviceRow } from './device-row'
+import { RefundLimitSection } from './refund-limit-section'
 
 /** Number of devices below the members. A separate screen lists all. */
 const NEWEST_DEVICES = 5
@@ -50,6 +51,7 @@ export function MemberList() {
           )}
         </Loaded>
       </section>
+      <RefundLimitSection />
       <NewestDevices />
     </>
   )

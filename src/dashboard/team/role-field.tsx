@@ -25,8 +25,10 @@ export function RoleField({ value, onChange }: Props) {
             onChange={() => onChange?.(role)}
           />
           <label for={`${id}-${role}`}>{t(`team.${role}`)}</label>
-          <span id={`${id}-${role}-text`} class="hint">
-            {t(`team.${role}_text`)}
+          <span class="field-notes">
+            <span id={`${id}-${role}-text`} class="hint">
+              {t(`team.${role}_text`)}
+            </span>
           </span>
         </div>
       ))}

@@ -5,18 +5,11 @@ import { InviteMember } from './invite-member'
 import { MemberDetail } from './member-detail'
 import { MemberList } from './member-list'
 
-/** Members and devices. Members who are not owners see only their own devices. */
+/** The members of the merchant, and all their devices. */
 export function Team() {
-  const { router, isOwner } = useDashboard()
+  const { router } = useDashboard()
   const { t } = useI18n()
   const { id } = router.route.value
-  if (!isOwner.value)
-    return (
-      <>
-        <PageHead title={t('team.your_devices')} />
-        <DeviceList />
-      </>
-    )
   switch (id) {
     case null:
       return <MemberList />

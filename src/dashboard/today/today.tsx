@@ -8,6 +8,7 @@ import { PaymentTable } from '../parts/lists/payment-table'
 import { Loaded } from '../parts/loaded'
 import { PageHead } from '../parts/page-head'
 import { useDashboard, useI18n } from '../state/dashboard-context'
+import { useRights } from '../state/rights'
 import { useNewDay } from '../state/use-new-day'
 import { useList, useRead } from '../state/use-read'
 import { GoLive } from './go-live'
@@ -22,6 +23,7 @@ const NEWEST_COUNT = 8
 /** Money received, what needs attention, and the newest payments, updated live. */
 export function Today() {
   const { isOwner, mode } = useDashboard()
+  const may = useRights()
   const { t } = useI18n()
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const summary = useRead('/api/v1/summary', Summary, { time_zone: timeZone })
@@ -29,7 +31,7 @@ export function Today() {
   return (
     <>
       <PageHead title={t('today.title')}>
-        {isOwner.value && (
+        {may('takePayments') && (
           <Link to={{ subject: 'till' }} class="button main">
             {t('till.title')}
           </Link>

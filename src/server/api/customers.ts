@@ -7,6 +7,7 @@ import { erasePerson } from '../payments/customers/erase-person'
 import { listCustomers, readCustomer, searchCustomers } from '../payments/customers/read-customer'
 import { registerOnce } from '../payments/customers/register-customer'
 import type { CustomerRow } from '../storage/schema/customers'
+import { ALL_BUT_CASHIERS } from './operation/access'
 import { operation, operationsOf } from './operation/operation'
 
 const view = (customer: CustomerRow): Customer => ({
@@ -58,6 +59,7 @@ export const CUSTOMER_OPERATIONS = operationsOf('Customers', [
     path: '/api/v1/customers',
     summary: 'All customers, newest first',
     scope: 'payments',
+    roles: ALL_BUT_CASHIERS,
     query: PagedRangeQuery,
     answer: { status: 200, list: Customer },
     handle: async ({ caller, query }, api) => viewRows(await listCustomers(api, caller, query), view),
@@ -68,7 +70,7 @@ export const CUSTOMER_OPERATIONS = operationsOf('Customers', [
     path: '/api/v1/customers/search',
     summary: 'Find a customer by e-mail',
     scope: 'payments',
-    roles: ['owner', 'viewer'],
+    roles: ALL_BUT_CASHIERS,
     body: CustomerSearch,
     answer: { status: 200, list: Customer },
     handle: async ({ caller, body }, api) => viewRows(await searchCustomers(api, caller, body), view),
@@ -79,6 +81,7 @@ export const CUSTOMER_OPERATIONS = operationsOf('Customers', [
     path: '/api/v1/customers/{customer_id}',
     summary: 'One customer',
     scope: 'payments',
+    roles: ALL_BUT_CASHIERS,
     answer: { status: 200, one: Customer },
     handle: async ({ caller, params }, { storage }) =>
       view(await readCustomer(storage.database, caller, params.customer_id)),

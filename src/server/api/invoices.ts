@@ -2,6 +2,7 @@ import { exampleOf } from '../../contract/example-of'
 import { Invoice, InvoiceQuery, InvoiceRequest } from '../../contract/session/invoice'
 import { viewRows } from '../http/answers'
 import { createInvoice, endInvoice, invoiceView, listInvoices, readInvoice } from '../payments/invoices/invoices'
+import { ALL_BUT_CASHIERS } from './operation/access'
 import { operation, operationsOf } from './operation/operation'
 
 export const INVOICE_OPERATIONS = operationsOf('Invoices', [
@@ -23,6 +24,7 @@ export const INVOICE_OPERATIONS = operationsOf('Invoices', [
     path: '/api/v1/invoices',
     summary: 'All invoices, newest first',
     scope: 'payments',
+    roles: ALL_BUT_CASHIERS,
     query: InvoiceQuery,
     answer: { status: 200, list: Invoice },
     handle: async ({ caller, query }, api) => viewRows(await listInvoices(api, caller, query), invoiceView),
@@ -33,6 +35,7 @@ export const INVOICE_OPERATIONS = operationsOf('Invoices', [
     path: '/api/v1/invoices/{invoice_id}',
     summary: 'One invoice',
     scope: 'payments',
+    roles: ALL_BUT_CASHIERS,
     answer: { status: 200, one: Invoice },
     handle: async ({ caller, params }, { storage }) =>
       invoiceView(await readInvoice(storage.database, caller, params.invoice_id)),

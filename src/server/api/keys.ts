@@ -33,6 +33,7 @@ export const KEY_OPERATIONS = operationsOf('Keys', [
     bodyOptional: true,
     answer: { status: 201, one: NewApiKey },
     errors: [429],
+    freshCheck: ({ body }) => ({ subject: 'key', target: { to: body.name ?? null } }),
     handle: ({ caller, body }, api) => createOwnKey(api, caller, body),
   }),
   operation({

@@ -3,7 +3,11 @@ import { CUSTOMER_OPERATIONS } from './customers'
 import { INVOICE_OPERATIONS } from './invoices'
 import { KEY_OPERATIONS } from './keys'
 import { LEDGER_OPERATIONS } from './ledger'
-import { MEMBER_OPERATIONS } from './members'
+import { FRESH_CHECK_OPERATIONS } from './members/fresh-checks'
+import { MEMBER_OPERATIONS } from './members/members'
+import { PASSKEY_OPERATIONS } from './members/passkeys'
+import { PUSH_SUBSCRIPTION_OPERATIONS } from './members/push-subscription'
+import { SIGN_IN_OPERATIONS } from './members/sign-in'
 import { MERCHANT_OPERATIONS } from './merchant'
 import type { Operation, PayerApi } from './operation/operation'
 import { PAGE_OPERATIONS } from './pages'
@@ -13,11 +17,9 @@ import { PAYER_SESSION_OPERATIONS, POLL_OPERATION } from './payer/payer-sessions
 import { REFUND_LINK_OPERATIONS } from './payer/refund-links'
 import { SANDBOX_OPERATIONS } from './payer/sandbox'
 import { PAYOUT_OPERATIONS } from './payouts'
-import { PUSH_SUBSCRIPTION_OPERATIONS } from './push-subscription'
 import { REFUND_OPERATIONS } from './refunds'
 import { SESSION_HISTORY_OPERATIONS } from './session-history'
 import { SESSION_OPERATIONS } from './sessions'
-import { SIGN_IN_OPERATIONS } from './sign-in'
 import { STUDIO_OPERATIONS } from './studio'
 import { SUMMARY_OPERATIONS } from './summary'
 import { SWAP_OPERATIONS } from './swaps'
@@ -50,6 +52,8 @@ export const OPERATIONS: readonly Operation[] = [
   ...WEBHOOK_OPERATIONS,
   ...KEY_OPERATIONS,
   ...SIGN_IN_OPERATIONS,
+  ...PASSKEY_OPERATIONS,
+  ...FRESH_CHECK_OPERATIONS,
   ...MEMBER_OPERATIONS,
   ...PUSH_SUBSCRIPTION_OPERATIONS,
   ...PAYER_PAGE_OPERATIONS,

@@ -3,7 +3,8 @@ import { exampleOf } from '../../contract/example-of'
 import { Bank, BankRequest } from '../../contract/money/bank'
 import { Payout, PayoutRequest } from '../../contract/money/payout'
 import { DELETED, viewRows } from '../http/answers'
-import { createBank, deleteBank, listBanks } from '../payments/payouts/banks'
+import { readReferenced } from '../http/problem'
+import { createBank, deleteBank, listBanks, readBank } from '../payments/payouts/banks'
 import { createPayout, listPayouts, payoutView, readPayout } from '../payments/payouts/payouts'
 import type { BankRow } from '../storage/schema/payouts'
 import { operation, operationsOf } from './operation/operation'
@@ -61,6 +62,13 @@ export const PAYOUT_OPERATIONS = operationsOf('Payouts', [
     body: PayoutRequest,
     answer: { status: 201, one: Payout, example: { ...exampleOf(Payout), status: 'created' } },
     errors: [404],
+    async freshCheck({ caller, body: { bank_id, amount, currency } }, api) {
+      const { bankName, accountNumber, accountName } = await readReferenced(
+        'bank_id',
+        readBank(api.storage.database, caller, bank_id),
+      )
+      return { subject: 'payout', target: { amount, currency, to: `${bankName} ${accountNumber}, ${accountName}` } }
+    },
     handle: async ({ caller, creation }, api) => payoutView(await createPayout(api, caller, creation)),
   }),
   operation({

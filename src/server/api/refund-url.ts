@@ -5,10 +5,15 @@ import type { Api } from './operation/operation'
 
 /**
  * The customer's link to a refund. Null for callers who must not refund, because the link decides where the money goes.
+ * A manager gets the links of the refunds that this manager created, since others may be above the limit.
  */
-export const refundUrlFor = (
+export function refundUrlFor(
   { role, scopes }: Pick<Caller, 'role' | 'scopes'>,
   api: Pick<Api, 'jwtSecret' | 'settings' | 'publicUrl'>,
   slug: string,
   refund: LinkedRefund,
-): string | null => (role === 'owner' && scopes.includes('refunds') ? refundUrl(api, slug, refund) : null)
+  isCreator = false,
+): string | null {
+  const isAllowed = role === 'owner' || (role === 'manager' && isCreator)
+  return isAllowed && scopes.includes('refunds') ? refundUrl(api, slug, refund) : null
+}

@@ -1,18 +1,24 @@
 import { ListQuery } from '../../contract/envelope'
 import { exampleOf } from '../../contract/example-of'
 import { Refund, RefundRequest, RefundSent } from '../../contract/refunds/refund'
+import { RefundLimit, RefundLimitRequest } from '../../contract/refunds/refund-limit'
 import { OwnMoney, OwnMoneyRequest } from '../../contract/session/own-money'
 import type { Caller } from '../auth/caller/caller'
 import { markDeposit } from '../payments/own-money/mark-deposit'
+import { createdRefunds } from '../payments/refunds/limit/created-refunds'
+import { changeRefundLimit } from '../payments/refunds/limit/refund-limit'
+import { isAboveLimit, readRefundLimit, requireWithinLimit } from '../payments/refunds/limit/within-limit'
 import { markRefundSent } from '../payments/refunds/manual-refund'
 import { refundView } from '../payments/refunds/record/refund-view'
-import { createRefund, listRefunds, readRefund } from '../payments/refunds/refunds'
+import { createRefund, listRefunds, readRefund, readRefundSum } from '../payments/refunds/refunds'
 import { readOwnSession } from '../payments/sessions/list/merchant-sessions'
 import { createTurns } from '../runtime/turns'
+import { ALL_BUT_CASHIERS, REFUNDERS } from './operation/access'
 import { type Api, operation, operationsOf } from './operation/operation'
 import { refundUrlFor } from './refund-url'
 
 const PATH = '/api/v1/payment-sessions/{session_id}/refunds'
+const LIMIT = '/api/v1/refund-limit'
 
 /** Runs a merchant's look-ups one by one, because all merchants share a node, and a look-up may take seconds. */
 const oneByOne = createTurns()
@@ -20,7 +26,8 @@ const oneByOne = createTurns()
 async function refundOf(api: Api, caller: Caller, id: string): Promise<Refund> {
   const refund = await readRefund(api.storage.database, caller, id)
   const { slug } = await readOwnSession(api, caller, refund.sessionId)
-  return refundView(refund, refundUrlFor(caller, api, slug, refund))
+  const created = await createdRefunds(api.storage.database, caller, [id])
+  return refundView(refund, refundUrlFor(caller, api, slug, refund, created.has(id)))
 }
 
 /** Refunds of a merchant's payments, and the money that needs none because the merchant sent it. */
@@ -31,15 +38,28 @@ export const REFUND_OPERATIONS = operationsOf('Sessions', [
     path: PATH,
     summary: 'Refund a payment, to an address or by a link',
     description:
-      'The refund has the coin and network of the payment. If no money arrived in them, it has those of the only other money, or of `deposit_id`. Without an `address`, the refund is `requested`: its money is held, and the customer enters the address at `url`, once, within 14 days. Money that does not count, because its coin or network was not asked for, can be refunded by its `deposit_id`; that does not change the payment. 400 if both `Idempotency-Key` and `reference` are missing. 409 if the amount is more than what is credited and not yet refunded, or more than your balance, and for a `reference` that you have used. In the sandbox, amounts that end in 13 fail.',
+      'The refund has the coin and network of the payment. If no money arrived in them, it has those of the only other money, or of `deposit_id`. Without an `address`, the refund is `requested`: its money is held, and the customer enters the address at `url`, once, within 14 days. Money that does not count, because its coin or network was not asked for, can be refunded by its `deposit_id`; that does not change the payment. 400 if both `Idempotency-Key` and `reference` are missing. 409 if the amount is more than what is credited and not yet refunded, or more than your balance, and for a `reference` that you have used. In the sandbox, amounts that end in 13 fail. 403 for a manager whose refunds of the last 24 hours would be worth more than the limit of `GET /api/v1/refund-limit`.',
     scope: 'refunds',
+    roles: REFUNDERS,
     idempotency: 'key or reference',
     body: RefundRequest,
     answer: { status: 201, one: Refund, example: { ...exampleOf(Refund), status: 'created' } },
+    async freshCheck({ caller, params, body }, api) {
+      // a manager's limit is enforced when the refund is stored
+      if (caller.role === 'manager') return null
+      const { session } = await readOwnSession(api, caller, params.session_id)
+      const { pair, atoms } = await readRefundSum(api, session, body)
+      if (!(await isAboveLimit(api, caller, { ...pair, atoms }))) return null
+      return {
+        subject: 'refund',
+        target: { amount: body.crypto_amount, currency: pair.asset, to: body.address ?? null },
+      }
+    },
     async handle({ caller, params, creation }, api) {
       const { session, slug } = await readOwnSession(api, caller, params.session_id)
-      const refund = await createRefund(api, caller, session, creation)
-      return refundView(refund, refundUrlFor(caller, api, slug, refund))
+      const requireWithin = caller.role === 'manager' ? await requireWithinLimit(api, caller) : null
+      const refund = await createRefund(api, caller, session, creation, requireWithin)
+      return refundView(refund, refundUrlFor(caller, api, slug, refund, true))
     },
   }),
   operation({
@@ -48,12 +68,17 @@ export const REFUND_OPERATIONS = operationsOf('Sessions', [
     path: PATH,
     summary: 'All refunds of a payment, newest first',
     scope: 'refunds',
+    roles: ALL_BUT_CASHIERS,
     query: ListQuery,
     answer: { status: 200, list: Refund },
     async handle({ caller, params, query }, api) {
       const { session, slug } = await readOwnSession(api, caller, params.session_id)
       const { rows, ...total } = await listRefunds(api, session, query)
-      return { items: rows.map((refund) => refundView(refund, refundUrlFor(caller, api, slug, refund))), ...total }
+      const ids = rows.map(({ id }) => id)
+      const created = await createdRefunds(api.storage.database, caller, ids)
+      const viewOf = (refund: (typeof rows)[number]) =>
+        refundView(refund, refundUrlFor(caller, api, slug, refund, created.has(refund.id)))
+      return { items: rows.map(viewOf), ...total }
     },
   }),
   operation({
@@ -62,8 +87,34 @@ export const REFUND_OPERATIONS = operationsOf('Sessions', [
     path: '/api/v1/refunds/{refund_id}',
     summary: 'One refund',
     scope: 'refunds',
+    roles: ALL_BUT_CASHIERS,
     answer: { status: 200, one: Refund },
     handle: ({ caller, params }, api) => refundOf(api, caller, params.refund_id),
+  }),
+  operation({
+    id: 'readRefundLimit',
+    method: 'get',
+    path: LIMIT,
+    summary: 'The limit of a member’s refunds',
+    description: 'A key has no limit: its scope `refunds` allows all refunds.',
+    scope: 'refunds',
+    roles: ALL_BUT_CASHIERS,
+    answer: { status: 200, one: RefundLimit },
+    handle: ({ caller }, api) => readRefundLimit(api, caller),
+  }),
+  operation({
+    id: 'changeRefundLimit',
+    method: 'put',
+    path: LIMIT,
+    summary: 'Set the limit of a member’s refunds, in the mode of the request',
+    auth: 'member',
+    body: RefundLimitRequest,
+    answer: { status: 200, one: RefundLimit },
+    freshCheck: ({ body: { amount, currency } }) => ({ subject: 'refund_limit', target: { amount, currency } }),
+    async handle({ caller, body }, api) {
+      await changeRefundLimit(api, caller, body)
+      return readRefundLimit(api, caller)
+    },
   }),
   operation({
     id: 'confirmRefundSent',

@@ -22,7 +22,7 @@ import {
 import { merchantView } from '../payments/sessions/record/merchant-view'
 import { cancelSession } from '../payments/sessions/status/cancel-session'
 import { exportTable } from './export-table'
-import { AT_THE_TILL, EVERYBODY } from './operation/access'
+import { ALL_BUT_CASHIERS, AT_THE_TILL, EVERYBODY, REFUNDERS } from './operation/access'
 import { type Api, operation, operationsOf } from './operation/operation'
 import { refundUrlFor } from './refund-url'
 
@@ -30,9 +30,14 @@ const PATH = '/api/v1/payment-sessions'
 
 type SessionRecord = Parameters<typeof merchantView>[0]
 
-const toView = (api: Api, caller: Caller, record: SessionRecord) => {
+/** Stands for the e-mail of a customer in answers to cashiers, who can send a receipt without knowing the address. */
+const HIDDEN_EMAIL = '••••••••'
+
+function toView(api: Api, caller: Caller, record: SessionRecord): MerchantSession {
   const { slug, linkedRefund } = record
-  return merchantView(record, api.publicUrl, linkedRefund && refundUrlFor(caller, api, slug, linkedRefund))
+  const view = merchantView(record, api.publicUrl, linkedRefund && refundUrlFor(caller, api, slug, linkedRefund))
+  if (caller.role !== 'cashier' || !view.customer?.email) return view
+  return { ...view, customer: { ...view.customer, email: HIDDEN_EMAIL } }
 }
 const readView = async (api: Api, caller: Caller, id: string) =>
   toView(api, caller, await readOwnSession(api, caller, id))
@@ -48,6 +53,7 @@ export const SESSION_OPERATIONS = operationsOf('Sessions', [
     description:
       'At most 100000; if there are more, the answer has the header `X-Rows-Cut-At`. The columns have the names of the fields. An apostrophe precedes text that a spreadsheet could read as a formula.',
     scope: 'payments',
+    roles: ALL_BUT_CASHIERS,
     query: SessionExportQuery,
     answer: { csv: 'id,reference,status,…' },
     errors: [429],
@@ -190,6 +196,7 @@ export const SESSION_OPERATIONS = operationsOf('Sessions', [
     description:
       'Declines everything in `refund_requests`. The customer sees it on the page, with your contact, and can ask again only after more money has arrived. A refund is still possible. 409 if there is no request.',
     scope: 'refunds',
+    roles: REFUNDERS,
     answer: { status: 200, one: MerchantSession },
     errors: [409],
     async handle({ caller, params }, api) {

@@ -41,6 +41,11 @@ export const SWAP_OPERATIONS = operationsOf('Swaps', [
     scope: 'payouts',
     answer: { status: 200, one: SwapQuotation, example: { ...quoted, status: 'processing' } },
     errors: [409],
+    async freshCheck({ caller, params }, { storage, clock }) {
+      const swap = swapView(await readSwap(storage.database, caller, params.quotationId), clock.now())
+      const to = `${swap.targetAmount} ${swap.toCurrency}`
+      return { subject: 'swap', target: { amount: swap.sourceAmount, currency: swap.fromCurrency, to } }
+    },
     handle: async ({ caller, params }, api) =>
       swapView(await executeSwap(api, caller, params.quotationId), api.clock.now()),
   }),

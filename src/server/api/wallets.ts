@@ -5,6 +5,8 @@ import { NetworkCosts } from '../../contract/wallets/network-costs'
 import { OwnAddress, OwnAddressRequest } from '../../contract/wallets/own-address'
 import { IssuedAddress, IssuedAddressQuery, Wallet } from '../../contract/wallets/wallet'
 import { WalletPatch, WalletRequest } from '../../contract/wallets/wallet-request'
+import type { Caller } from '../auth/caller/caller'
+import type { Confirmation } from '../auth/fresh-check/require-fresh-check'
 import { answer, DELETED } from '../http/answers'
 import { DATA_HEADERS } from '../http/problem'
 import { addOwnAddress, listOwnAddresses, ownAddressView, removeOwnAddress } from '../payments/own-money/own-addresses'
@@ -14,7 +16,13 @@ import { networkCosts } from '../wallets/network-costs'
 import { updateWallet } from '../wallets/update-wallet'
 import { walletView } from '../wallets/wallet-view'
 import { deleteWallet, listWallets, readWallet } from '../wallets/wallets'
-import { operation, operationsOf } from './operation/operation'
+import { type Api, operation, operationsOf } from './operation/operation'
+
+/** The confirmation of a change or removal of a wallet. */
+async function walletChange(api: Api, caller: Caller, id: string): Promise<Confirmation> {
+  const { label, family } = await readWallet(api.storage.database, caller, id)
+  return { subject: 'wallet', target: { to: label ?? family } }
+}
 
 /** A merchant's own keys and lists of addresses, for live mode. */
 export const WALLET_OPERATIONS = operationsOf('Wallets', [
@@ -29,6 +37,7 @@ export const WALLET_OPERATIONS = operationsOf('Wallets', [
     body: WalletRequest,
     answer: { status: 201, also: 200, one: Wallet },
     errors: [409],
+    freshCheck: ({ body }) => ({ subject: 'wallet', target: { to: body.label ?? null } }),
     async handle({ caller, body }, api) {
       const { wallet, isNew } = await createWallet(api, caller, body)
       return answer(await walletView(api, wallet), isNew ? 201 : 200)
@@ -94,6 +103,7 @@ export const WALLET_OPERATIONS = operationsOf('Wallets', [
     body: WalletPatch,
     answer: { status: 200, one: Wallet },
     errors: [409],
+    freshCheck: ({ caller, params }, api) => walletChange(api, caller, params.wallet_id),
     handle: async ({ caller, params, body }, api) =>
       walletView(api, await updateWallet(api, caller, params.wallet_id, body)),
   }),
@@ -105,6 +115,7 @@ export const WALLET_OPERATIONS = operationsOf('Wallets', [
     description: 'The wallet provides no more addresses. Addresses that were shown to customers stay watched.',
     scope: 'wallets',
     answer: { status: 200, one: Deleted },
+    freshCheck: ({ caller, params }, api) => walletChange(api, caller, params.wallet_id),
     handle: ({ caller, params }, api) => deleteWallet(api, caller, params.wallet_id).then(() => DELETED),
   }),
   operation({

@@ -2,14 +2,17 @@ import type { Context } from 'hono'
 import type { KeyScope, Role } from '../../contract/enums'
 import { forbidden, unauthorized } from '../http/problem'
 import type { MerchantAndMode } from '../storage/owner'
-import type { Caller } from './caller/caller'
+import type { Caller, MemberCaller } from './caller/caller'
 import type { Devices } from './devices/devices'
+import type { CheckedRequest, Confirmation } from './fresh-check/require-fresh-check'
 import type { Keys } from './keys'
 
 /** Identifies callers. */
 export interface Callers {
   keys: Pick<Keys, 'verify'>
   devices: Pick<Devices, 'verify'>
+  /** Throws 403 unless the member has confirmed this request. */
+  requireFreshCheck(caller: MemberCaller, confirmation: Confirmation, request: CheckedRequest): Promise<void>
 }
 
 /** The conditions for callers of an operation. */
@@ -50,7 +53,7 @@ export function requireScope({ scopes }: Pick<Caller, 'scopes'>, needed: KeyScop
  */
 export async function requireCaller(
   c: Context,
-  { keys, devices }: Callers,
+  { keys, devices }: Pick<Callers, 'keys' | 'devices'>,
   { covers, needs, roles, membersOnly }: Allowed,
 ): Promise<Caller> {
   const authorization = c.req.header('authorization')

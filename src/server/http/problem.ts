@@ -1,5 +1,6 @@
 import { ERROR_KINDS } from '../../contract/errors/error-codes'
 import type { Problem } from '../../contract/errors/problem'
+import type { FreshCheck } from '../../contract/members/fresh-check'
 import { errorDetails, problemCode } from './error-details'
 import { newRequestId, REQUEST_ID_HEADER } from './request-id'
 
@@ -17,6 +18,8 @@ export class ProblemError extends Error {
     readonly headers: Readonly<Record<string, string>> = {},
     /** Only for the log. */
     cause?: unknown,
+    /** The check by which the member confirms the request first. */
+    readonly freshCheck?: FreshCheck,
   ) {
     super(message, { cause })
   }
@@ -26,7 +29,12 @@ export const invalid = (...errors: string[]) => new ProblemError(400, 'The reque
 export const unauthorized = (message = 'A valid API key is required') =>
   new ProblemError(401, message, [], { 'www-authenticate': 'Bearer' })
 /** The caller is authenticated, but may not do this. */
-export const forbidden = (message: string) => new ProblemError(403, message)
+export const forbidden = (message: string, ...errors: string[]) => new ProblemError(403, message, errors)
+/** The member has to confirm this request first. */
+export const freshCheckRequired = (check: FreshCheck) =>
+  new ProblemError(403, 'Confirm that it is you', [], {}, undefined, check)
+export const refundAboveLimit = () =>
+  forbidden('The refund is above your limit', 'crypto_amount: Must not be worth more than your limit has left.')
 /** One answer for an object that does not exist, belongs to another merchant, or has the other mode. */
 export const missing = (...errors: string[]) => new ProblemError(404, 'Not found', errors)
 /** Reads an object that a field of the body names. A 404 names the field, because the object of the path does exist. */
@@ -73,6 +81,7 @@ export function problemResponse(problem: ProblemError, at: Date, { requestId = n
     ...(problem.errors.length > 0 && { errors: [...problem.errors] }),
     details: errorDetails(problem),
     request_id: requestId,
+    ...(problem.freshCheck && { fresh_check: problem.freshCheck }),
     ...(isNamed && { detail: problem.errors[0] ?? problem.message }),
     timestamp: at.toISOString(),
   }

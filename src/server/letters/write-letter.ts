@@ -4,6 +4,7 @@ import type { MailKind, MailRow } from '../storage/schema/service-state'
 import { refundMail, sessionMail } from './customers/session-mail'
 import { changeMail } from './merchants/change-mail'
 import { endpointMail } from './merchants/endpoint-mail'
+import { freshCheckMail } from './merchants/fresh-check-mail'
 import { paidMail } from './merchants/paid-mail'
 import { signInMail } from './merchants/sign-in-mail'
 import { stoppedWalletMail } from './merchants/stopped-wallet-mail'
@@ -24,6 +25,7 @@ const WRITERS: Record<MailKind, Write> = {
   paid: paidMail,
   daily_summary: summaryMail,
   sign_in: signInMail,
+  fresh_check: freshCheckMail,
   changes: changeMail,
   wallet_share: walletMail,
   wallet_stopped: stoppedWalletMail,

@@ -4,6 +4,8 @@ import { createClient } from '../../../src/dashboard/api/client'
 
 const PATH = '/api/v1/payouts'
 
+const neverConfirms = () => Promise.reject(new Error('no request of this test needs a confirmation'))
+
 /** A client of a service that gives the `answers` of the test: a status, or none if it is `lost`. */
 function world({ isIdle = false } = {}) {
   let now = 0
@@ -24,6 +26,7 @@ function world({ isIdle = false } = {}) {
       isIdle: () => isIdle,
       wordError: ({ message }) => message,
       onDate() {},
+      confirm: neverConfirms,
     },
   )
   const request = (amount: string, path = PATH) =>

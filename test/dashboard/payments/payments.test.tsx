@@ -420,6 +420,7 @@ describe('one payment', () => {
   test.each([
     ['viewer', [], ['Refund', 'Cancel the payment', 'Send the receipt again', 'Add the note']],
     ['cashier', ['Send the receipt again', 'Add the note'], ['Refund']],
+    ['manager', ['Refund', 'Send the receipt again', 'Add the note'], ['Cancel the payment']],
     ['owner', ['Refund', 'Send the receipt again', 'Add the note'], ['Cancel the payment']],
   ] as const)('offers a %s the actions of the role', async (role, offered, not) => {
     await draw(SCREEN_URL, answersForPayment({}, { 'GET /api/v1/me': { data: meAs(role) } }))
@@ -427,6 +428,25 @@ describe('one payment', () => {
     await screen.findByText('Payment created')
     for (const name of offered) expect(await screen.findByRole('button', { name })).toBeTruthy()
     for (const name of not) expect(screen.queryByRole('button', { name })).toBeNull()
+  })
+
+  test('of a cashier requests no refunds, which the role hides, and shows no error', async () => {
+    const { requests } = await draw(SCREEN_URL, answersForPayment({}, { 'GET /api/v1/me': { data: meAs('cashier') } }))
+    await screen.findByText('Payment created')
+    expect(requests().filter(({ url }) => url.includes('/refund'))).toEqual([])
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.queryByText('Refunds')).toBeNull()
+  })
+
+  test.each([
+    [{ amount: '50000.00', currency: 'NGN', left: '31500.00' }, 'You can refund up to ₦31,500.00 now.'],
+    [{ amount: null, currency: null, left: null }, 'No refund limit is set, so only an owner can refund.'],
+  ])('tells a manager how much of the limit is left: %o', async (limit, text) => {
+    const answers = { 'GET /api/v1/me': { data: meAs('manager') }, 'GET /api/v1/refund-limit': { data: limit } }
+    await draw(SCREEN_URL, answersForPayment({}, answers))
+    fireEvent.click(await screen.findByRole('button', { name: 'Refund' }))
+    const dialog = await screen.findByRole('dialog')
+    await waitFor(() => expect(dialog.textContent).toContain(text))
   })
 
   test('is cancelled before any deposit, after a confirmation, and focuses the heading', async () => {

@@ -2,8 +2,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact'
 import { describe, expect, test } from 'vitest'
 import { exampleOf } from '../../../src/contract/example-of'
+import { PasskeyOptions } from '../../../src/contract/members/passkey'
 import { MerchantSession } from '../../../src/contract/session/merchant-session'
-import { draw, listOf, ME, meAs } from '../draw'
+import { type Answers, draw, listOf, ME, meAs } from '../draw'
 
 const SIGNED_OUT = { status: 401, message: 'A valid API key is required' }
 
@@ -11,7 +12,7 @@ test('when the sign-in ends on an idle page, no payments stay on the screen', as
   const { container } = await draw('/dashboard/test/payments', {
     'GET /api/v1/payment-sessions': listOf(exampleOf(MerchantSession)),
     'GET /api/v1/changes': SIGNED_OUT,
-    'GET /api/v1/sign-in': { data: { mail: false } },
+    'GET /api/v1/sign-in': { data: { mail: false, passkeys: false } },
   })
   expect(await screen.findByText(/npm run key -- --dashboard/)).toBeTruthy()
   expect(container.textContent).not.toContain('₦50,000.00')
@@ -21,7 +22,7 @@ describe('signing in', () => {
   test('by e-mail shows one message for every address', async () => {
     const { sent } = await draw('/dashboard', {
       'GET /api/v1/me': SIGNED_OUT,
-      'GET /api/v1/sign-in': { data: { mail: true } },
+      'GET /api/v1/sign-in': { data: { mail: true, passkeys: false } },
       'POST /api/v1/sign-in/links': { data: { sent: true } },
     })
     fireEvent.input(await screen.findByLabelText('Your e-mail'), { target: { value: 'amina@example.com' } })
@@ -31,14 +32,17 @@ describe('signing in', () => {
   })
 
   test('without e-mail explains how a link is created', async () => {
-    await draw('/dashboard', { 'GET /api/v1/me': SIGNED_OUT, 'GET /api/v1/sign-in': { data: { mail: false } } })
+    await draw('/dashboard', {
+      'GET /api/v1/me': SIGNED_OUT,
+      'GET /api/v1/sign-in': { data: { mail: false, passkeys: false } },
+    })
     expect(await screen.findByText(/npm run key -- --dashboard/)).toBeTruthy()
   })
 
   test('with a link waits for the button, and sends nothing before', async () => {
     const { dashboard, requests, sent } = await draw('/dashboard', {
       'GET /api/v1/me': SIGNED_OUT,
-      'GET /api/v1/sign-in': { data: { mail: false } },
+      'GET /api/v1/sign-in': { data: { mail: false, passkeys: false } },
       'POST /api/v1/sign-in': { data: ME },
     })
     await dashboard.start('fresh')
@@ -53,7 +57,7 @@ describe('signing in', () => {
   test('with a pasted link waits for the button, as for a link that was opened', async () => {
     const { requests, sent } = await draw('/dashboard', {
       'GET /api/v1/me': SIGNED_OUT,
-      'GET /api/v1/sign-in': { data: { mail: true } },
+      'GET /api/v1/sign-in': { data: { mail: true, passkeys: false } },
       'POST /api/v1/sign-in': { data: ME },
     })
     const field = await screen.findByLabelText('Your link')
@@ -72,7 +76,7 @@ describe('signing in', () => {
   test('with a used link asks for a new one', async () => {
     const { dashboard } = await draw('/dashboard', {
       'GET /api/v1/me': SIGNED_OUT,
-      'GET /api/v1/sign-in': { data: { mail: false } },
+      'GET /api/v1/sign-in': { data: { mail: false, passkeys: false } },
       'POST /api/v1/sign-in': SIGNED_OUT,
     })
     await dashboard.start('used')
@@ -101,7 +105,7 @@ describe('signing in', () => {
   test('retries the link when the service was unreachable', async () => {
     const answers: Parameters<typeof draw>[1] = {
       'GET /api/v1/me': SIGNED_OUT,
-      'GET /api/v1/sign-in': { data: { mail: false } },
+      'GET /api/v1/sign-in': { data: { mail: false, passkeys: false } },
     }
     const { dashboard, sent } = await draw('/dashboard/test/nothing', answers)
     answers['POST /api/v1/sign-in'] = () => {
@@ -120,7 +124,7 @@ describe('signing in', () => {
     const answers = {
       'GET /api/v1/summary': { data: { currencies: [], attention: [] } },
       'GET /api/v1/payment-sessions': listOf(),
-      'GET /api/v1/sign-in': { data: { mail: false } },
+      'GET /api/v1/sign-in': { data: { mail: false, passkeys: false } },
     }
     const { dashboard } = await draw('/dashboard/test/today', answers)
     await screen.findByText('No payments yet')
@@ -148,7 +152,7 @@ describe('signing in', () => {
 
 describe('the frame', () => {
   test.each([
-    ['cashier', ['Payments', 'Take a payment', 'Pages', 'Team and devices']],
+    ['cashier', ['Payments', 'Take a payment', 'Pages', 'Sign-in and devices']],
     ['viewer', ['Today', 'Payments', 'Wallets', 'Webhooks']],
   ] as const)('shows a %s links to the subjects of the role', async (role, subjects) => {
     await draw('/dashboard/test/nothing', { 'GET /api/v1/me': { data: meAs(role) } })
@@ -230,5 +234,65 @@ describe('the frame', () => {
       ['malipo-dashboard-mode', 'test'],
     ])
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
+  })
+})
+
+describe('signing in with a fingerprint or PIN', () => {
+  const OPTIONS = { 'GET /api/v1/sign-in': { data: { mail: true, passkeys: true } }, 'GET /api/v1/me': SIGNED_OUT }
+  const PASSKEY = {
+    'POST /api/v1/sign-in/passkey/options': { data: exampleOf(PasskeyOptions) },
+    'POST /api/v1/sign-in/passkey': { status: 201, data: ME },
+  }
+  const passkeys = { create: async () => null, sign: async () => ({ id: 'signed' }) }
+  const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
+
+  test('is offered first on a device that has one, and last on others', async () => {
+    const first = await draw('/dashboard', { ...OPTIONS, ...PASSKEY }, 'en', { passkeys })
+    await screen.findByLabelText('Your e-mail')
+    expect(buttons().slice(0, 2)).toEqual(['Send me a link', 'Use fingerprint or PIN'])
+    fireEvent.click(screen.getByRole('button', { name: 'Use fingerprint or PIN' }))
+    expect(await first.sent('POST /api/v1/sign-in/passkey')).toEqual({ id: 'signed' })
+    expect(await screen.findByText('Lagos Books')).toBeTruthy()
+    expect(first.memory.get('malipo-dashboard-passkey')).toBe('yes')
+    first.unmount()
+    const memory = { getItem: (name: string) => (name === 'malipo-dashboard-passkey' ? 'yes' : null), setItem() {} }
+    await draw('/dashboard', { ...OPTIONS, ...PASSKEY }, 'en', { passkeys, memory })
+    await screen.findByLabelText('Your e-mail')
+    expect(buttons().slice(0, 2)).toEqual(['Use fingerprint or PIN', 'Send me a link'])
+  })
+
+  test('says that it did not work, and leaves the other ways', async () => {
+    const cancelled = { ...passkeys, sign: async () => null }
+    await draw('/dashboard', { ...OPTIONS, ...PASSKEY }, 'en', { passkeys: cancelled })
+    fireEvent.click(await screen.findByRole('button', { name: 'Use fingerprint or PIN' }))
+    expect(await screen.findByText(/This device did not sign you in/)).toBeTruthy()
+    expect(screen.getByLabelText('Your e-mail')).toBeTruthy()
+  })
+
+  test('is not offered by browsers or services without passkeys', async () => {
+    const { unmount } = await draw('/dashboard', OPTIONS)
+    await screen.findByLabelText('Your e-mail')
+    expect(buttons()).not.toContain('Use fingerprint or PIN')
+    unmount()
+    await draw('/dashboard', { ...OPTIONS, 'GET /api/v1/sign-in': { data: { mail: true, passkeys: false } } }, 'en', {
+      passkeys,
+    })
+    await screen.findByLabelText('Your e-mail')
+    expect(buttons()).not.toContain('Use fingerprint or PIN')
+  })
+
+  test('is replaced by a recovery code if the phone is lost', async () => {
+    const answers: Answers = { ...OPTIONS, 'POST /api/v1/sign-in/recovery': SIGNED_OUT }
+    const { sent, dashboard } = await draw('/dashboard', answers)
+    const field = await screen.findByLabelText('Recovery code')
+    const form = field.closest('form') as HTMLElement
+    fireEvent.input(field, { target: { value: 'wrong' } })
+    fireEvent.click(within(form).getByRole('button', { name: 'Sign in' }))
+    expect(await within(form).findByText('This code is wrong, or was used already.')).toBeTruthy()
+    answers['POST /api/v1/sign-in/recovery'] = { status: 201, data: { ...ME, recovered: true } }
+    fireEvent.input(field, { target: { value: '7KQM-2RX9-HT4C-PW6N' } })
+    fireEvent.click(within(form).getByRole('button', { name: 'Sign in' }))
+    expect(await sent('POST /api/v1/sign-in/recovery')).toEqual({ code: '7KQM-2RX9-HT4C-PW6N' })
+    await waitFor(() => expect(dashboard.router.route.value.subject).toBe('access'))
   })
 })

@@ -24,7 +24,7 @@ const requestPayment = async (amount: string) =>
 const PATHS = [
   ...['today', 'payments', 'payments?status=expired', 'pages', 'pages/new', 'pages/demo'],
   ...['customers', 'customers/new', 'invoices', 'invoices/new', 'balances', 'payouts', 'swaps', 'wallets'],
-  ...['webhooks', 'keys', 'team', 'settings', 'nowhere'],
+  ...['webhooks', 'keys', 'team', 'access', 'settings', 'nowhere'],
 ]
 
 /** Screens that differ in live mode. */

@@ -7,6 +7,7 @@ import { OPERATIONS } from '../../../src/server/api/operations'
 import { createApp } from '../../../src/server/app'
 import { member, owner, type SignedIn } from '../member'
 import { bearer, type Merchant, merchant } from '../merchant'
+import { ACCESS } from './answers/access'
 import { CUSTOMERS } from './answers/customers'
 import { MEMBERS } from './answers/members'
 import { MONEY } from './answers/money'
@@ -18,7 +19,7 @@ import { WEBHOOKS } from './answers/webhooks'
 import { expectLine, expectNoOthers, expectRecorded } from './recorded'
 
 /** The requests that cause statuses which do not follow from the shape of an operation, by operation and status. */
-const CAUSES: Causes = { ...SESSIONS, ...PAGES, ...CUSTOMERS, ...MONEY, ...MEMBERS, ...WEBHOOKS, ...PAYER }
+const CAUSES: Causes = { ...SESSIONS, ...PAGES, ...CUSTOMERS, ...MONEY, ...MEMBERS, ...ACCESS, ...WEBHOOKS, ...PAYER }
 
 /** The caller: a key, or where only members may call, the owner on a device. */
 async function callerOf({ auth }: Operation, { token }: Merchant): Promise<Record<string, string>> {

@@ -43,6 +43,9 @@ const RANDOM: [RegExp, string][] = [
   [/"(accountNumber)":"\d+"/g, '"$1":"<number>"'],
   [/"(transaction)":"[\w+/]{100,}=*"/g, '"$1":"<transaction>"'],
   [/"(source_bump|destination_bump)":\d+/g, '"$1":<bump>'],
+  [/"(challenge)":"[\w-]+"/g, '"$1":"<challenge>"'],
+  [/"user":\{"id":"[\w-]+"/g, '"user":{"id":"<handle>"'],
+  [/"(?:[0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}"/g, '"<code>"'],
   [/^"[\w+/=-]+"$/g, '"<tag>"'],
 ]
 const steady = (text: string) => RANDOM.reduce((whole, [pattern, name]) => whole.replace(pattern, name), text)

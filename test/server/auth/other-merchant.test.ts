@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Mode } from '../../../src/contract/enums'
 import { exampleOf } from '../../../src/contract/example-of'
 import type { Device } from '../../../src/contract/members/device'
+import type { Passkey, PasskeyOptions } from '../../../src/contract/members/passkey'
 import type { MerchantSession } from '../../../src/contract/session/merchant-session'
 import { type Operation, paramsOf } from '../../../src/server/api/operation/operation'
 import { OPERATIONS } from '../../../src/server/api/operations'
@@ -10,6 +11,7 @@ import { member, owner, type SignedIn } from '../member'
 import { jtiOf, merchant } from '../merchant'
 import { storedRows } from '../stored-rows'
 import { AMINA, world } from '../world'
+import { createAuthenticator } from './authenticator'
 
 const here = world({ ALLOW_PRIVATE_WEBHOOKS: '1' })
 
@@ -37,6 +39,10 @@ async function everything(): Promise<(operation: Operation, name: string) => str
   const ofMerchant = await themeOf('/api/v1/merchant')
   const cashier = await member(here(), 'cashier')
   const [device] = await cashier.ask<Device[]>('GET', '/api/v1/devices')
+  const { options } = await cashier.ask<PasskeyOptions>('POST', '/api/v1/passkeys/options')
+  const credential = createAuthenticator().create(options)
+  const passkey = await cashier.ask<Passkey>('POST', '/api/v1/passkeys', { name: 'Phone', credential }, 201)
+  const refused = await (await cashier.call('POST', '/api/v1/recovery-codes')).json()
   const live = await merchant(here(), 'demo', 'live')
   const addresses = ['7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q']
   const wallet = await live.ask<{ id: string }>('POST', '/api/v1/wallets', { family: 'solana', addresses }, 201)
@@ -66,6 +72,8 @@ async function everything(): Promise<(operation: Operation, name: string) => str
     key_id: jtiOf(me.token),
     member_id: cashier.me.member.id,
     device_id: device?.id,
+    passkey_id: passkey.id,
+    check_id: refused.fresh_check.id,
   }
   return (operation, name) => {
     const id = name === 'version_id' ? (isOfPage(operation) ? ofPage : ofMerchant) : found[name]

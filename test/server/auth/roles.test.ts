@@ -21,10 +21,13 @@ const nameOf = ({ method, path }: Operation) => `${method.toUpperCase()} ${path}
 const SEARCHES = ['POST /api/v1/customers/search', 'POST /api/v1/payment-sessions/search']
 /** Computes without storing. */
 const ESTIMATE = 'POST /api/v1/payment-sessions/estimate'
-/** Operations on the member’s own device. */
+/** Operations on the member’s own devices and ways to sign in. */
 const OWN = [
   ...['POST /api/v1/sign-out', 'DELETE /api/v1/devices/{device_id}'],
   ...['PUT /api/v1/push-subscription', 'DELETE /api/v1/push-subscription'],
+  ...['GET /api/v1/passkeys', 'POST /api/v1/passkeys', 'POST /api/v1/passkeys/options'],
+  ...['PATCH /api/v1/passkeys/{passkey_id}', 'DELETE /api/v1/passkeys/{passkey_id}'],
+  ...['POST /api/v1/recovery-codes', 'POST /api/v1/fresh-checks/{check_id}/confirm'],
 ]
 
 const call = (as: SignedIn, { method, path, body }: Operation, headers?: Record<string, string>) =>
@@ -85,37 +88,84 @@ test('a cashier cannot create a payment for an invoice, which a smaller amount w
   await cashier.ask('POST', '/api/v1/payment-sessions', { amount: '1', currency: 'USD' }, 201)
 })
 
-test('a cashier can take payments, and do nothing else', async () => {
-  const cashier = await member(here(), 'cashier')
+/** The operations that a member may use, besides those on the member’s own devices. */
+async function allowedTo(as: SignedIn): Promise<string[]> {
   const allowed = []
   for (const operation of KEYED) {
     if (OWN.includes(nameOf(operation))) continue
-    const { status } = await call(cashier, operation)
+    const { status } = await call(as, operation)
     if (status !== 403) allowed.push(nameOf(operation))
   }
-  expect(allowed.sort()).toEqual([
-    'GET /api/v1/changes',
-    'GET /api/v1/devices',
-    'GET /api/v1/me',
-    'GET /api/v1/payment-pages',
-    'GET /api/v1/payment-pages/{id_or_slug}',
-    'GET /api/v1/payment-sessions',
-    'GET /api/v1/payment-sessions/ref/{reference}',
-    'GET /api/v1/payment-sessions/{session_id}',
-    'GET /api/v1/payment-sessions/{session_id}/timeline',
-    'GET /api/v1/push-subscription',
-    'GET /api/v1/till',
-    'GET /api/v1/till/cash-up',
-    'GET /api/v1/till/cash-up/export',
-    'POST /api/v1/payment-sessions',
-    'POST /api/v1/payment-sessions/estimate',
-    'POST /api/v1/payment-sessions/search',
-    'POST /api/v1/payment-sessions/{session_id}/cancel',
-    'POST /api/v1/payment-sessions/{session_id}/deposit-address',
-    'POST /api/v1/payment-sessions/{session_id}/notes',
-    'POST /api/v1/payment-sessions/{session_id}/receipt',
-    'POST /api/v1/payment-sessions/{session_id}/scan',
-  ])
+  return allowed.sort()
+}
+
+const OF_CASHIERS = [
+  'GET /api/v1/changes',
+  'GET /api/v1/devices',
+  'GET /api/v1/me',
+  'GET /api/v1/payment-pages',
+  'GET /api/v1/payment-pages/{id_or_slug}',
+  'GET /api/v1/payment-sessions',
+  'GET /api/v1/payment-sessions/ref/{reference}',
+  'GET /api/v1/payment-sessions/{session_id}',
+  'GET /api/v1/payment-sessions/{session_id}/timeline',
+  'GET /api/v1/push-subscription',
+  'GET /api/v1/till',
+  'GET /api/v1/till/cash-up',
+  'GET /api/v1/till/cash-up/export',
+  'POST /api/v1/payment-sessions',
+  'POST /api/v1/payment-sessions/estimate',
+  'POST /api/v1/payment-sessions/search',
+  'POST /api/v1/payment-sessions/{session_id}/cancel',
+  'POST /api/v1/payment-sessions/{session_id}/deposit-address',
+  'POST /api/v1/payment-sessions/{session_id}/notes',
+  'POST /api/v1/payment-sessions/{session_id}/receipt',
+  'POST /api/v1/payment-sessions/{session_id}/scan',
+]
+
+test('a cashier can take payments, and do nothing else', async () => {
+  expect(await allowedTo(await member(here(), 'cashier'))).toEqual(OF_CASHIERS)
+})
+
+test('a manager sees customers, invoices and sums as well, and refunds, and does nothing else', async () => {
+  expect(await allowedTo(await member(here(), 'manager'))).toEqual(
+    [
+      ...OF_CASHIERS,
+      'GET /api/v1/customers',
+      'GET /api/v1/customers/{customer_id}',
+      'GET /api/v1/invoices',
+      'GET /api/v1/invoices/{invoice_id}',
+      'GET /api/v1/payment-sessions/export',
+      'GET /api/v1/payment-sessions/{session_id}/refunds',
+      'GET /api/v1/refund-limit',
+      'GET /api/v1/refunds/{refund_id}',
+      'GET /api/v1/summary',
+      'POST /api/v1/customers/search',
+      'POST /api/v1/payment-sessions/{session_id}/refund-requests/decline',
+      'POST /api/v1/payment-sessions/{session_id}/refunds',
+    ].sort(),
+  )
+})
+
+test('a cashier does not read the e-mails of customers, and can send them a receipt', async () => {
+  const [cashier, manager] = [await member(here(), 'cashier'), await member(here(), 'manager')]
+  const { id, reference } = await here().pay()
+  const read = async (as: SignedIn) => {
+    const answers = [
+      await as.call('GET', '/api/v1/payment-sessions'),
+      await as.call('GET', `/api/v1/payment-sessions/${id}`),
+      await as.call('GET', `/api/v1/payment-sessions/ref/${reference}`),
+      await as.call('GET', `/api/v1/payment-sessions/${id}/timeline`),
+      await as.call('POST', '/api/v1/payment-sessions/search', { reference }),
+      await as.call('GET', '/api/v1/till/cash-up'),
+    ]
+    return (await Promise.all(answers.map((answer) => answer.text()))).join('\n')
+  }
+  const [hidden, visible] = [await read(cashier), await read(manager)]
+  expect(hidden).toContain('Okafor')
+  expect(hidden).toContain('••••••••')
+  expect(hidden).not.toContain('amina@example.com')
+  expect(visible).toContain('amina@example.com')
 })
 
 describe('an owner’s own session, forged by another site,', () => {

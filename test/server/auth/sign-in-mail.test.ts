@@ -141,7 +141,7 @@ describe('a link by mail', () => {
   test('is refused if the service sends no mails', async () => {
     here().deps.settings.SMTP_URL = undefined
     expect((await ask(EMAIL)).status).toBe(409)
-    expect(await dataOf(await here().get('/api/v1/sign-in'))).toEqual({ mail: false })
+    expect(await dataOf(await here().get('/api/v1/sign-in'))).toEqual({ mail: false, passkeys: true })
   })
 })
 

@@ -8,16 +8,18 @@ import { Loaded } from '../../parts/loaded'
 import { AssetAmount, Money } from '../../parts/money/money'
 import { PageHead } from '../../parts/page-head'
 import { useDashboard, useI18n } from '../../state/dashboard-context'
+import { useRights } from '../../state/rights'
 import { useRead } from '../../state/use-read'
 import { dayOf, rangeOfDay } from './day'
 import './cash-up.css'
 
-/** The member's sales of a day, by currency and coin. An owner can also see everyone's sales. */
+/** The member's sales of a day, by currency and coin. Owners and managers can also see everyone's sales. */
 export function CashUp() {
-  const { mode, me, isOwner, router, serviceNow } = useDashboard()
+  const { mode, me, router, serviceNow } = useDashboard()
+  const may = useRights()
   const { t } = useI18n()
   const { day = dayOf(serviceNow()), who = 'me' } = router.route.value.query
-  const isEveryone = isOwner.value && who === 'everyone'
+  const isEveryone = may('readAllSales') && who === 'everyone'
   const created_by = isEveryone ? undefined : `member:${me.value?.member.id}`
   const range = rangeOfDay(day) ?? rangeOfDay(dayOf(serviceNow()))
   const query = { ...range, created_by }
@@ -38,7 +40,7 @@ export function CashUp() {
             onChange={({ currentTarget }) => currentTarget.value && show({ day: currentTarget.value })}
           />
         </label>
-        {isOwner.value && (
+        {may('readAllSales') && (
           <label>
             <b>{t('till.who')}</b>
             <select onChange={({ currentTarget }) => show({ who: currentTarget.value })}>

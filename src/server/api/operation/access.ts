@@ -23,7 +23,11 @@ export interface Access {
 }
 
 /** Members who take payments, cashiers too. */
-export const AT_THE_TILL: readonly Role[] = ['owner', 'cashier']
+export const AT_THE_TILL: readonly Role[] = ['owner', 'manager', 'cashier']
+/** Members who see customers, and what all members have taken. */
+export const ALL_BUT_CASHIERS: readonly Role[] = ['owner', 'manager', 'viewer']
+/** Members who send money back. A manager does so up to the merchant's limit. */
+export const REFUNDERS: readonly Role[] = ['owner', 'manager']
 export const EVERYBODY: readonly Role[] = ROLES
 
 /** The studio links that each kind of operation allows, by their scopes. */

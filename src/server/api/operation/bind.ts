@@ -2,10 +2,10 @@ import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
 import type { ListQuery } from '../../../contract/envelope'
 import { Uuid } from '../../../contract/text'
-import type { Caller } from '../../auth/caller/caller'
+import { type Caller, isMember } from '../../auth/caller/caller'
 import type { Callers } from '../../auth/require-caller'
 import { addWarnings, answer, answerList, type ListTotal } from '../../http/answers'
-import { idempotencyKey } from '../../http/idempotency-key'
+import { bodyHash, idempotencyKey } from '../../http/idempotency-key'
 import { parse, readJson } from '../../http/json-body'
 import { invalid } from '../../http/problem'
 import type { Limits } from '../../limits/all-limits'
@@ -37,11 +37,32 @@ export function bind<Needs extends Bound>(
       const caller = callers && auth !== 'none' ? await authenticate(c, callers, operation) : null
       const { warnings, ...request } = await readRequest(c, operation)
       if (limit && caller) (await api.limits.merchantWork(caller, limit))()
-      const result = await handle({ c, caller: caller as Caller, visitor: api.visitorOf(c), ...request }, api)
+      const validated = { c, caller: caller as Caller, visitor: api.visitorOf(c), ...request }
+      if (callers) await requireConfirmed(operation, validated, api, callers)
+      const result = await handle(validated, api)
       const response = isResponse(result) ? result : answerResult(operation, result, request)
       return warnings.length > 0 ? addWarnings(response, warnings) : response
     })
   }
+}
+
+/** The header that names the check with which the member has confirmed the request. */
+const FRESH_CHECK = 'malipo-fresh-check'
+
+/** Throws 403 unless the member has confirmed a request that needs it. The check is bound to the whole request. */
+async function requireConfirmed<Needs>(
+  { id: operation, freshCheck }: Operation<Needs>,
+  request: Parameters<Operation<Needs>['handle']>[0],
+  api: Needs,
+  callers: Callers,
+): Promise<void> {
+  const { c, caller, params, query, body } = request
+  if (!freshCheck || !caller || !isMember(caller)) return
+  const confirmation = await freshCheck(request, api)
+  if (!confirmation) return
+  const named = c.req.header(FRESH_CHECK) ?? ''
+  const requestHash = bodyHash([operation, params, query, body])
+  await callers.requireFreshCheck(caller, confirmation, { id: v.is(Uuid, named) ? named : null, requestHash })
 }
 
 function answerResult(operation: Pick<Operation, 'answer'>, result: unknown, { query, body }: Requested): Response {
@@ -64,7 +85,7 @@ export function requireKeyBelow(app: Hono, paths: readonly string[], callers: Ca
 }
 
 /** Checks ids, query, `Idempotency-Key` and body, in this order. The first error is answered. */
-async function readRequest(c: Context, operation: Omit<Operation, 'handle'>) {
+async function readRequest(c: Context, operation: Omit<Operation, 'handle' | 'freshCheck'>) {
   const { path, query, body, bodyOptional, idempotency } = operation
   const params = Object.fromEntries(paramsOf(path).map((name) => [name, paramOf(c, name)]))
   // the first of repeated parameters counts

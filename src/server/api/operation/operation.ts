@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
 import type * as v from 'valibot'
 import type { KeyScope } from '../../../contract/enums'
-import type { Caller } from '../../auth/caller/caller'
+import type { Caller, MemberCaller } from '../../auth/caller/caller'
+import type { Confirmation } from '../../auth/fresh-check/require-fresh-check'
 import type { Keys } from '../../auth/keys'
 import type { Deps } from '../../deps'
 import type { ListTotal } from '../../http/answers'
@@ -53,7 +54,7 @@ type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${inf
 /** A validated request. */
 export interface ValidatedRequest<Path extends string, A extends Auth, Query extends AnyQuery, Body extends AnySchema> {
   c: Context
-  caller: A extends 'none' ? null : Caller
+  caller: A extends 'none' ? null : A extends 'member' ? MemberCaller : Caller
   visitor: Visitor
   /** UUIDs are in lower case, as ids are stored. */
   params: Record<ParamsOf<Path>, string>
@@ -123,10 +124,17 @@ type Answered<One, Item> =
   | (One extends AnySchema ? v.InferOutput<One> : never)
   | (Item extends AnySchema ? { items: v.InferOutput<Item>[] } & ListTotal : never)
 
+/**
+ * The confirmation that a member gives before the handler runs; null if this request needs none. Keys are not asked:
+ * their scopes bind them.
+ */
+type FreshCheckOf<Request, Needs> = (request: Request, api: Needs) => Confirmation | null | Promise<Confirmation | null>
+
 /** One operation of the API: route, description and handler. */
 export interface Operation<Needs = Api> extends Description<string, Auth, AnyQuery, AnySchema, AnySchema, AnySchema> {
   auth: Auth
   tag: Tag
+  freshCheck?: FreshCheckOf<ValidatedRequest<string, Auth, AnyQuery, AnySchema>, Needs>
   handle(request: ValidatedRequest<string, Auth, AnyQuery, AnySchema>, api: Needs): Promise<unknown>
 }
 
@@ -142,6 +150,7 @@ export const operation = <
 >(
   described: Description<Path, A, Query, Body, One, Item> &
     NeededScope<A> & {
+      freshCheck?: FreshCheckOf<ValidatedRequest<Path, A, Query, Body>, Needs>
       handle(request: ValidatedRequest<Path, A, Query, Body>, api: Needs): Promise<Answered<One, Item> | Response>
     },
 ): Untagged<Needs> => ({ auth: 'key', ...described }) as unknown as Untagged<Needs>

@@ -12,5 +12,17 @@ export interface Caller extends Actor {
   /** A key has the role of an owner: its scopes allow less. */
   role: Role
   /** The signed-in member and the device; null for a key. */
-  member: { id: string; deviceId: string } | null
+  member: SignedInMember | null
 }
+
+interface SignedInMember {
+  id: string
+  deviceId: string
+  /** Whether the member signed in a moment ago by a recovery code or a link of the operator. */
+  isRecovered: boolean
+}
+
+/** A caller who is a signed-in member. */
+export type MemberCaller = Caller & { member: SignedInMember }
+
+export const isMember = (caller: Caller): caller is MemberCaller => caller.member !== null

@@ -4,7 +4,7 @@ import { KEY_SCOPES } from '../../../contract/enums'
 import { MINUTE_MS } from '../../../payment/durations'
 import type { Deps } from '../../deps'
 import { isUnavailable } from '../../payments/pages/merchant-visibility'
-import { devices, members } from '../../storage/schema/members'
+import { type DeviceRow, devices, members } from '../../storage/schema/members'
 import { merchants } from '../../storage/schema/merchants'
 import type { Caller } from '../caller/caller'
 import { requestedMode } from '../caller/requested-mode'
@@ -15,6 +15,12 @@ import { isSignedIn } from './is-signed-in'
 
 /** The use of a device is recorded at most once in this time. */
 const USE_MS = 5 * MINUTE_MS
+/** How long a recovered member can remove the passkeys of a lost device without one. */
+const RECOVERY_MS = 15 * MINUTE_MS
+
+/** Whether a member signed in a moment ago by a recovery code or a link of the operator. */
+export const isRecovered = ({ recoveredAt }: Pick<DeviceRow, 'recoveredAt'>, now: Date): boolean =>
+  recoveredAt !== null && now.getTime() - recoveredAt.getTime() < RECOVERY_MS
 
 export type Devices = ReturnType<typeof createDevices>
 
@@ -69,7 +75,7 @@ export function createDevices({ storage, clock, settings, publicUrl }: DeviceDep
         scopes: KEY_SCOPES,
         expiresAt: null,
         role: member.role,
-        member: { id: member.id, deviceId: device.id },
+        member: { id: member.id, deviceId: device.id, isRecovered: isRecovered(device, now) },
       }
     },
   }

@@ -9,7 +9,7 @@ import type { Change, Database } from '../../ports/storage'
 import { endSubscriptions } from '../../push/subscriptions'
 import { channelOf } from '../../storage/channels'
 import { requireRow } from '../../storage/database'
-import { devices, type MemberRow, members } from '../../storage/schema/members'
+import { devices, type MemberRow, members, passkeys, recoveryCodes } from '../../storage/schema/members'
 import type { Caller } from '../caller/caller'
 import { revokeMadeBy } from '../revocation/record-revocation'
 import { lockMember } from './lock-members'
@@ -117,6 +117,8 @@ export const removeMember = (
       .where(and(eq(devices.memberId, id), isNull(devices.signedOutAt)))
     await endSubscriptions(tx, eq(devices.memberId, id))
     await endLinks(tx, id, now)
+    await tx.delete(passkeys).where(eq(passkeys.memberId, id))
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.memberId, id))
     await revokeMadeBy(deps, change, caller.actor, member, keepKeys ? 'links' : 'links and keys')
     await recordChange(deps, change, caller, 'member.removed', id, [], formerOwnerAddress(member))
   })

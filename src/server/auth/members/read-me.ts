@@ -5,6 +5,7 @@ import type { Database } from '../../ports/storage'
 import { requireRow } from '../../storage/database'
 import { members } from '../../storage/schema/members'
 import { merchantProfiles, merchants } from '../../storage/schema/merchants'
+import { countRecoveryCodes } from '../recovery/recovery-codes'
 import { membersWithLastUse, memberView } from './member-view'
 
 /** The signed-in member, and the merchant as customers see it in the mode. */
@@ -12,7 +13,7 @@ export async function readMe(
   database: Database,
   memberId: string,
   mode: Mode,
-): Promise<Pick<Me, 'member' | 'merchant'>> {
+): Promise<Pick<Me, 'member' | 'merchant' | 'recovery_codes'>> {
   const { member, lastUsedAt } = requireRow(await membersWithLastUse(database).where(eq(members.id, memberId)))
   const { merchant, profile } = requireRow(
     await database
@@ -25,5 +26,6 @@ export async function readMe(
   return {
     member: memberView(member, lastUsedAt, memberId),
     merchant: { handle: merchant.handle, name, logo_url: logoUrl },
+    recovery_codes: await countRecoveryCodes(database, memberId),
   }
 }

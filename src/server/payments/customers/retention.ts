@@ -4,7 +4,7 @@ import type { Deps } from '../../deps'
 import { customers } from '../../storage/schema/customers'
 import { deposits } from '../../storage/schema/deposits'
 import { invoices } from '../../storage/schema/invoices'
-import { devices, signInLinks } from '../../storage/schema/members'
+import { devices, freshChecks, signInLinks, usedChallenges } from '../../storage/schema/members'
 import { mailVerifications } from '../../storage/schema/merchants'
 import { idempotencyKeys, mails, rateLimits } from '../../storage/schema/service-state'
 import { openPayments, sessions } from '../../storage/schema/sessions'
@@ -51,10 +51,12 @@ export async function applyRetention(deps: RetentionDeps, isStopped = () => fals
     while (!isStopped() && (await erase(deps, before)) === BATCH_SIZE);
 }
 
-/** Deletes sign-in links and devices that ended a month ago. */
+/** Deletes sign-in links and devices that ended a month ago, and confirmations that ended a day ago. */
 async function deleteEndedDevices({ storage: { database }, clock }: RetentionDeps): Promise<void> {
   const before = new Date(clock.now().getTime() - DEVICES_MS)
   await database.delete(signInLinks).where(lt(signInLinks.expiresAt, before))
+  await database.delete(freshChecks).where(lt(freshChecks.expiresAt, new Date(clock.now().getTime() - DAY_MS)))
+  await database.delete(usedChallenges).where(lt(usedChallenges.expiresAt, clock.now()))
   await database.delete(devices).where(or(lt(devices.expiresAt, before), lt(devices.signedOutAt, before)))
 }
 

@@ -18,6 +18,7 @@ import { lockSession } from '../sessions/record/lock-session'
 import { readRecord } from '../sessions/record/session-record'
 import { updateStatus } from '../sessions/status/update-status'
 import { submitStored, type TransferDeps } from '../transfers/transfers'
+import type { RequireWithinLimit } from './limit/within-limit'
 import { type RefundSource, refundSource, type SessionMoney } from './record/refund-source'
 import { refundView } from './record/refund-view'
 import { misdirectedCause, refundsAfter } from './record/refundable-money'
@@ -45,18 +46,22 @@ function parseRefund(
   return { atoms, address: recipient?.address ?? null }
 }
 
-/** Refunds money of a session, once per idempotency key or reference; see `makeRefund`. */
+/**
+ * Refunds money of a session, once per idempotency key or reference; see `makeRefund`.
+ * @param requireWithin checks the limit of a caller who has one
+ */
 export function createRefund(
   deps: TransferDeps & OnceDeps,
   caller: Actor,
   session: SessionRow,
   creation: Creation<RefundRequest>,
+  requireWithin: RequireWithinLimit | null,
 ): Promise<RefundRow> {
   const { request, key } = creation
   return oncePerKey(
     deps,
     { scope: `refund:${session.id}`, key, body: request },
-    (lease) => makeRefund(deps, caller, session, request, lease),
+    (lease) => makeRefund(deps, caller, session, request, { lease, requireWithin }),
     (id) => readRefund(deps.storage.database, session, id),
   )
 }
@@ -71,7 +76,7 @@ async function makeRefund(
   caller: Actor,
   { id: sessionId, mode }: SessionRow,
   request: RefundRequest,
-  lease: Lease | null,
+  { lease, requireWithin }: { lease: Lease | null; requireWithin: RequireWithinLimit | null },
 ): Promise<RefundRow> {
   requireCustody(deps, mode)
   const row = await storeOnce(deps, lease, async (change, id) => {
@@ -85,6 +90,7 @@ async function makeRefund(
     const money = { session: locked, deposits, addresses, refunds: sent }
     const source = refundSource(money, request)
     const { atoms, address } = parseRefund(source.pair, addresses, request)
+    await requireWithin?.(change, { ...source.pair, atoms })
     const cause = refundCause(money, source, atoms)
     const reference = request.reference ?? null
     const made = await storeRefund(change, deps, locked, source, { id, reference, address, cause, atoms })
@@ -97,6 +103,20 @@ async function makeRefund(
   return submitStored(deps, refundTransfers, row, async () =>
     requireRow(await deps.storage.database.select().from(refunds).where(eq(refunds.id, row.id))),
   )
+}
+
+/** The money that a request would send back. Throws as `makeRefund` does for invalid values. */
+export async function readRefundSum(
+  { storage, encryption }: Pick<TransferDeps, 'storage' | 'encryption'>,
+  session: SessionRow,
+  request: RefundRequest,
+): Promise<{ pair: Pair; atoms: bigint }> {
+  const record = await readRecord(storage.database, encryption, session.id)
+  if (!record) throw missing()
+  const { deposits, addresses } = record
+  const sent = await storage.database.select().from(refunds).where(eq(refunds.sessionId, session.id))
+  const { pair } = refundSource({ session, deposits, addresses, refunds: sent }, request)
+  return { pair, atoms: parseRefund(pair, addresses, request).atoms }
 }
 
 const auditedRefund = (refund: Refund) => ({

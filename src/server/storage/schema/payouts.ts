@@ -121,3 +121,18 @@ export const refundRequests = pgTable(
   ],
 )
 export type RefundRequestRow = typeof refundRequests.$inferSelect
+
+/**
+ * The worth of money that a manager may send back in 24 hours, and above which an owner confirms a refund. Without a
+ * row, it is nothing.
+ */
+export const refundLimits = pgTable(
+  'refund_limits',
+  {
+    ...owned(),
+    amount: units('amount').notNull(),
+    currency: text('currency').$type<Currency>().notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (limit) => [primaryKey({ columns: [limit.merchantId, limit.mode] })],
+)

@@ -89,6 +89,7 @@ export type MailKind =
   | 'paid'
   | 'daily_summary'
   | 'sign_in'
+  | 'fresh_check'
   | 'changes'
   | 'wallet_share'
   | 'wallet_stopped'
@@ -110,6 +111,7 @@ export const mails = pgTable(
     endpointId: uuid('endpoint_id'),
     verificationId: uuid('verification_id'),
     signInLinkId: uuid('sign_in_link_id'),
+    freshCheckId: uuid('fresh_check_id'),
     walletId: uuid('wallet_id'),
     /**
      * For `changes` and `daily_summary`. A summary lists payments completed from `completedFrom` to before

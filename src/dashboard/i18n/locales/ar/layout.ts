@@ -14,6 +14,7 @@ export default {
   'layout.sign_out': 'تسجيل الخروج',
   'layout.signed_in_as': 'سجّلت الدخول باسم {name}',
   'layout.owner': 'المالك',
+  'layout.manager': 'المدير',
   'layout.cashier': 'أمين الصندوق',
   'layout.viewer': 'مشاهد',
   'layout.documentation': 'التوثيق',

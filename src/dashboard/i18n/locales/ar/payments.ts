@@ -52,6 +52,8 @@ export default {
   'payments.check': 'تحقق مجددًا',
   'payments.checking': 'سيُفحص العنوان خلال ثوانٍ.',
   'payments.refund': 'استرداد',
+  'payments.limit_left': 'يمكنك ردّ ما يصل إلى {amount} الآن. يمكن للمالك ردّ أكثر.',
+  'payments.limit_none': 'لم يُحدَّد حد للاسترداد، لذلك يمكن للمالك وحده ردّ المال.',
   'payments.refund_to_address': 'استرداد إلى هذا العنوان',
   'payments.refund_by_link': 'إنشاء رابط استرداد',
   'payments.refund_amount': 'المبلغ بـ {asset}',

@@ -1,6 +1,8 @@
 import type { MessagesOf } from '../../../../words/create-texts'
+import access from './access'
 import balances from './balances'
 import customers from './customers'
+import freshCheck from './fresh-check'
 import invoices from './invoices'
 import keys from './keys'
 import layout from './layout'
@@ -35,6 +37,8 @@ const en = {
   ...webhooks,
   ...keys,
   ...team,
+  ...access,
+  ...freshCheck,
   ...settings,
 }
 export default en

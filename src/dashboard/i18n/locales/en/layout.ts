@@ -11,6 +11,7 @@ export default {
   'layout.sign_out': 'Sign out',
   'layout.signed_in_as': 'Signed in as {name}',
   'layout.owner': 'owner',
+  'layout.manager': 'manager',
   'layout.cashier': 'cashier',
   'layout.viewer': 'viewer',
   'layout.documentation': 'Documentation',

@@ -50,6 +50,8 @@ export default {
   'payments.check': 'Check for money again',
   'payments.checking': 'The address is checked within seconds.',
   'payments.refund': 'Refund',
+  'payments.limit_left': 'You can refund up to {amount} now. An owner can refund more.',
+  'payments.limit_none': 'No refund limit is set, so only an owner can refund.',
   'payments.refund_to_address': 'Refund to this address',
   'payments.refund_by_link': 'Create a refund link',
   'payments.refund_amount': 'Amount in {asset}',

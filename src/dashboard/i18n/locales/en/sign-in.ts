@@ -5,6 +5,12 @@ export default {
   'sign_in.ready': 'This link works once. Sign in when you are ready.',
   'sign_in.link_refused': 'This link has been used already, or has expired. Ask for a new one.',
   'sign_in.ended': 'Your session has ended. Everything you sent was saved.',
+  'sign_in.passkey': 'Use fingerprint or PIN',
+  'sign_in.passkey_failed': 'This device did not sign you in. Try again, or use a link.',
+  'sign_in.recovery': 'Lost your phone?',
+  'sign_in.recovery_code': 'Recovery code',
+  'sign_in.recovery_hint': 'Each code works once.',
+  'sign_in.recovery_wrong': 'This code is wrong, or was used already.',
   'sign_in.replace_title': 'Sign in with this link?',
   'sign_in.replace_text':
     'This device is signed in to {merchant}. The link may open another dashboard, where you would take payments for another merchant. If you did not request the link, stay.',

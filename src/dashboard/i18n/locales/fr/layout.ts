@@ -14,6 +14,7 @@ export default {
   'layout.sign_out': 'Se déconnecter',
   'layout.signed_in_as': 'Connecté : {name}',
   'layout.owner': 'propriétaire',
+  'layout.manager': 'gérant',
   'layout.cashier': 'caissier',
   'layout.viewer': 'lecteur',
   'layout.documentation': 'Documentation',

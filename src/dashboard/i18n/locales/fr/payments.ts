@@ -53,6 +53,8 @@ export default {
   'payments.check': 'Vérifier de nouveau',
   'payments.checking': 'L’adresse est vérifiée dans les secondes qui suivent.',
   'payments.refund': 'Rembourser',
+  'payments.limit_left': 'Vous pouvez rembourser jusqu’à {amount} maintenant. Un propriétaire peut rembourser plus.',
+  'payments.limit_none': 'Aucune limite n’est fixée : seul un propriétaire peut rembourser.',
   'payments.refund_to_address': 'Rembourser à cette adresse',
   'payments.refund_by_link': 'Créer un lien de remboursement',
   'payments.refund_amount': 'Montant en {asset}',

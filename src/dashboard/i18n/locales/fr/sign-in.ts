@@ -8,6 +8,12 @@ export default {
   'sign_in.ready': 'Ce lien ne fonctionne qu’une fois. Connectez-vous quand vous êtes prêt.',
   'sign_in.link_refused': 'Ce lien a déjà été utilisé, ou il a expiré. Demandez-en un nouveau.',
   'sign_in.ended': 'Votre session est terminée. Tout ce que vous avez envoyé est enregistré.',
+  'sign_in.passkey': 'Utiliser l’empreinte ou le code PIN',
+  'sign_in.passkey_failed': 'Cet appareil ne vous a pas connecté. Réessayez, ou utilisez un lien.',
+  'sign_in.recovery': 'Téléphone perdu ?',
+  'sign_in.recovery_code': 'Code de secours',
+  'sign_in.recovery_hint': 'Chaque code fonctionne une fois.',
+  'sign_in.recovery_wrong': 'Ce code est faux, ou il a déjà été utilisé.',
   'sign_in.replace_title': 'Se connecter avec ce lien ?',
   'sign_in.replace_text':
     'Cet appareil est connecté à {merchant}. Le lien peut ouvrir un autre tableau de bord, où vous encaisseriez pour un autre commerçant. Si vous n’avez pas demandé ce lien, restez.',

@@ -14,6 +14,7 @@ export default {
   'layout.sign_out': 'Fita',
   'layout.signed_in_as': 'Ka shiga a matsayin {name}',
   'layout.owner': 'mai shago',
+  'layout.manager': 'manaja',
   'layout.cashier': 'mai karɓar kuɗi',
   'layout.viewer': 'mai kallo',
   'layout.documentation': 'Takardun bayani',

@@ -53,6 +53,8 @@ export default {
   'payments.check': 'Sake duba ko kuɗi ya iso',
   'payments.checking': 'Za a duba adireshin cikin daƙiƙu kaɗan.',
   'payments.refund': 'Mayar da kuɗi',
+  'payments.limit_left': 'Za ka iya mayar da kuɗi har {amount} yanzu. Mai shago zai iya mayar da fiye.',
+  'payments.limit_none': 'Ba a sa iyakar mayar da kuɗi ba, don haka mai shago kaɗai zai iya mayarwa.',
   'payments.refund_to_address': 'Mayar zuwa wannan adireshi',
   'payments.refund_by_link': 'Yi mahaɗin mayar da kuɗi',
   'payments.refund_amount': 'Adadi a {asset}',

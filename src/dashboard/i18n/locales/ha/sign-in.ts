@@ -8,6 +8,12 @@ export default {
   'sign_in.ready': 'Wannan mahaɗi yana aiki sau ɗaya. Shiga idan ka shirya.',
   'sign_in.link_refused': 'An riga an yi amfani da wannan mahaɗi, ko lokacinsa ya wuce. Nemi sabo.',
   'sign_in.ended': 'Lokacin shigarka ya ƙare. An ajiye duk abin da ka aika.',
+  'sign_in.passkey': 'Yi amfani da sawun yatsa ko PIN',
+  'sign_in.passkey_failed': 'Wannan na’ura ba ta shigar da kai ba. Sake gwadawa, ko ka yi amfani da mahaɗi.',
+  'sign_in.recovery': 'Wayarka ta ɓace?',
+  'sign_in.recovery_code': 'Lambar dawowa',
+  'sign_in.recovery_hint': 'Kowace lamba tana aiki sau ɗaya.',
+  'sign_in.recovery_wrong': 'Wannan lamba ba daidai ba ce, ko an riga an yi amfani da ita.',
   'sign_in.replace_title': 'A shiga da wannan mahaɗi?',
   'sign_in.replace_text':
     'Wannan na’ura ta shiga {merchant}. Mahaɗin zai iya buɗe wani allon aiki, inda za ka karɓi kuɗi na wani shago. Idan ba kai ka nemi mahaɗin ba, ka tsaya.',

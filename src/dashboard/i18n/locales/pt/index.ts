@@ -1,7 +1,9 @@
 import type { Translation } from '../../error-texts'
+import access from './access'
 import balances from './balances'
 import customers from './customers'
 import errors from './errors'
+import freshCheck from './fresh-check'
 import invoices from './invoices'
 import keys from './keys'
 import layout from './layout'
@@ -35,6 +37,8 @@ export default {
   ...webhooks,
   ...keys,
   ...team,
+  ...access,
+  ...freshCheck,
   ...settings,
   errors,
 } satisfies Translation

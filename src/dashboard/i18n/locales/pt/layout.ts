@@ -14,6 +14,7 @@ export default {
   'layout.sign_out': 'Sair',
   'layout.signed_in_as': 'Sessão de {name}',
   'layout.owner': 'proprietário',
+  'layout.manager': 'gerente',
   'layout.cashier': 'caixa',
   'layout.viewer': 'leitor',
   'layout.documentation': 'Documentação',

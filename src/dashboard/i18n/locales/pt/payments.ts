@@ -53,6 +53,8 @@ export default {
   'payments.check': 'Verificar de novo',
   'payments.checking': 'O endereço é verificado em segundos.',
   'payments.refund': 'Reembolsar',
+  'payments.limit_left': 'Pode reembolsar até {amount} agora. Um proprietário pode reembolsar mais.',
+  'payments.limit_none': 'Não há limite definido: só um proprietário pode reembolsar.',
   'payments.refund_to_address': 'Reembolsar para este endereço',
   'payments.refund_by_link': 'Criar um link de reembolso',
   'payments.refund_amount': 'Montante em {asset}',

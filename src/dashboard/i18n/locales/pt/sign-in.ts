@@ -8,6 +8,12 @@ export default {
   'sign_in.ready': 'Este link só funciona uma vez. Entre quando estiver pronto.',
   'sign_in.link_refused': 'Este link já foi usado, ou expirou. Peça outro.',
   'sign_in.ended': 'A sua sessão terminou. Tudo o que enviou foi guardado.',
+  'sign_in.passkey': 'Usar impressão digital ou PIN',
+  'sign_in.passkey_failed': 'Este dispositivo não o deixou entrar. Tente outra vez, ou use um link.',
+  'sign_in.recovery': 'Perdeu o telemóvel?',
+  'sign_in.recovery_code': 'Código de recuperação',
+  'sign_in.recovery_hint': 'Cada código funciona uma vez.',
+  'sign_in.recovery_wrong': 'Este código está errado, ou já foi usado.',
   'sign_in.replace_title': 'Entrar com este link?',
   'sign_in.replace_text':
     'Este dispositivo está ligado a {merchant}. O link pode abrir outro painel, onde receberia pagamentos para outro comerciante. Se não pediu o link, fique.',

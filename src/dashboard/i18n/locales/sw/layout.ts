@@ -14,6 +14,7 @@ export default {
   'layout.sign_out': 'Toka',
   'layout.signed_in_as': 'Umeingia kama {name}',
   'layout.owner': 'mmiliki',
+  'layout.manager': 'meneja',
   'layout.cashier': 'keshia',
   'layout.viewer': 'mtazamaji',
   'layout.documentation': 'Nyaraka',

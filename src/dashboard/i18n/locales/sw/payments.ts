@@ -53,6 +53,8 @@ export default {
   'payments.check': 'Angalia pesa tena',
   'payments.checking': 'Anwani itaangaliwa ndani ya sekunde.',
   'payments.refund': 'Rudisha pesa',
+  'payments.limit_left': 'Unaweza kurudisha hadi {amount} sasa. Mmiliki anaweza kurudisha zaidi.',
+  'payments.limit_none': 'Hakuna kikomo kilichowekwa: mmiliki pekee anaweza kurudisha pesa.',
   'payments.refund_to_address': 'Rudisha kwa anwani hii',
   'payments.refund_by_link': 'Tengeneza kiungo cha marejesho',
   'payments.refund_amount': 'Kiasi kwa {asset}',

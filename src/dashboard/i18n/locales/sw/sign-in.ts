@@ -8,6 +8,12 @@ export default {
   'sign_in.ready': 'Kiungo hiki kinafanya kazi mara moja. Ingia ukiwa tayari.',
   'sign_in.link_refused': 'Kiungo hiki kimeshatumika, au muda wake umeisha. Omba kipya.',
   'sign_in.ended': 'Kipindi chako kimeisha. Kila ulichotuma kimehifadhiwa.',
+  'sign_in.passkey': 'Tumia alama ya kidole au PIN',
+  'sign_in.passkey_failed': 'Kifaa hiki hakikukuingiza. Jaribu tena, au tumia kiungo.',
+  'sign_in.recovery': 'Umepoteza simu?',
+  'sign_in.recovery_code': 'Msimbo wa dharura',
+  'sign_in.recovery_hint': 'Kila msimbo hufanya kazi mara moja.',
+  'sign_in.recovery_wrong': 'Msimbo huu si sahihi, au umeshatumika.',
   'sign_in.replace_title': 'Uingie kwa kiungo hiki?',
   'sign_in.replace_text':
     'Kifaa hiki kimeingia kwa {merchant}. Kiungo kinaweza kufungua dashibodi nyingine, ambapo ungepokea malipo kwa ajili ya mfanyabiashara mwingine. Kama hukuomba kiungo hiki, baki.',

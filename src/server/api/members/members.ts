@@ -1,5 +1,5 @@
-import { ShortListQuery } from '../../contract/envelope'
-import { Device } from '../../contract/members/device'
+import { ShortListQuery } from '../../../contract/envelope'
+import { Device } from '../../../contract/members/device'
 import {
   Invitation,
   Member,
@@ -9,16 +9,27 @@ import {
   MemberRemoval,
   MemberRequest,
   RemovedMember,
-} from '../../contract/members/member'
-import { endDevice, listDevices } from '../auth/devices/list-devices'
-import { inviteMember, linkForMember } from '../auth/members/invitations'
-import { changeMember, listMembers, removeMember, requireMember } from '../auth/members/members'
-import { keysMadeBy } from '../auth/merchant-keys'
-import { EVERYBODY } from './operation/access'
-import { operation, operationsOf } from './operation/operation'
+} from '../../../contract/members/member'
+import type { MemberCaller } from '../../auth/caller/caller'
+import { endDevice, listDevices } from '../../auth/devices/list-devices'
+import type { Confirmation } from '../../auth/fresh-check/require-fresh-check'
+import { inviteMember, linkForMember } from '../../auth/members/invitations'
+import { changeMember, listMembers, removeMember, requireMember } from '../../auth/members/members'
+import { keysMadeBy } from '../../auth/merchant-keys'
+import { EVERYBODY } from '../operation/access'
+import { type Api, operation, operationsOf } from '../operation/operation'
 
 const MEMBERS = '/api/v1/members'
 const DEVICES = '/api/v1/devices'
+
+/** The confirmation of a change of the team, which acts in both modes. */
+const teamChange = (to: string | null): Confirmation => ({ subject: 'member', target: { to }, inBothModes: true })
+
+/** Names the member whom a request changes. */
+async function changeOf(api: Api, caller: MemberCaller, id: string): Promise<Confirmation> {
+  const { name, email } = await requireMember(api, caller, id)
+  return teamChange(name ?? email)
+}
 
 /** The members of a merchant, and their devices. */
 export const MEMBER_OPERATIONS = operationsOf('Members', [
@@ -44,6 +55,7 @@ export const MEMBER_OPERATIONS = operationsOf('Members', [
     body: MemberRequest,
     answer: { status: 201, one: Invitation },
     errors: [409],
+    freshCheck: ({ body }) => teamChange(body.name ?? body.email ?? null),
     handle: ({ caller, body }, api) => inviteMember(api, caller, body),
   }),
   operation({
@@ -57,6 +69,7 @@ export const MEMBER_OPERATIONS = operationsOf('Members', [
     body: MemberPatch,
     answer: { status: 200, one: Member },
     errors: [409],
+    freshCheck: ({ caller, params }, api) => changeOf(api, caller, params.member_id),
     handle: ({ caller, params, body }, api) => changeMember(api, caller, params.member_id, body),
   }),
   operation({
@@ -70,6 +83,7 @@ export const MEMBER_OPERATIONS = operationsOf('Members', [
     query: MemberRemoval,
     answer: { status: 200, one: RemovedMember },
     errors: [409],
+    freshCheck: ({ caller, params }, api) => changeOf(api, caller, params.member_id),
     async handle({ caller, params, query }, api) {
       await removeMember(api, caller, params.member_id, { keepKeys: query.keep_keys })
       return { deleted: true as const, keys: await keysMadeBy(api, caller, params.member_id) }
@@ -99,6 +113,7 @@ export const MEMBER_OPERATIONS = operationsOf('Members', [
     auth: 'member',
     answer: { status: 201, one: MemberLink },
     errors: [409, 429],
+    freshCheck: ({ caller, params }, api) => changeOf(api, caller, params.member_id),
     handle: ({ caller, params }, api) => linkForMember(api, caller, params.member_id),
   }),
   operation({

@@ -1,9 +1,9 @@
-import { PushSubscriptionRequest, PushSubscriptionStatus } from '../../contract/members/push-subscription'
-import type { Caller } from '../auth/caller/caller'
-import { unauthorized } from '../http/problem'
-import { MAX_DEVICES, readPushSubscription, subscribe, unsubscribe } from '../push/subscriptions'
-import { EVERYBODY } from './operation/access'
-import { operation, operationsOf } from './operation/operation'
+import { PushSubscriptionRequest, PushSubscriptionStatus } from '../../../contract/members/push-subscription'
+import type { Caller } from '../../auth/caller/caller'
+import { unauthorized } from '../../http/problem'
+import { MAX_DEVICES, readPushSubscription, subscribe, unsubscribe } from '../../push/subscriptions'
+import { EVERYBODY } from '../operation/access'
+import { operation, operationsOf } from '../operation/operation'
 
 const PATH = '/api/v1/push-subscription'
 

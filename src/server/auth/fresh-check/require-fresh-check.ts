@@ -1,0 +1,137 @@
+import { generateAuthenticationOptions } from '@simplewebauthn/server'
+import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import type { FreshCheck, FreshCheckSubject, FreshCheckTarget } from '../../../contract/members/fresh-check'
+import { HOUR_MS, MINUTE_MS } from '../../../payment/durations'
+import type { Deps } from '../../deps'
+import { freshCheckRequired, tooMany } from '../../http/problem'
+import { queueMail } from '../../mail/queue/queue-mail'
+import { requireRow } from '../../storage/database'
+import { type FreshCheckRow, freshChecks, members } from '../../storage/schema/members'
+import type { MemberCaller } from '../caller/caller'
+import { passkeysOf } from '../passkeys/passkeys'
+import { hasPasskeys, relyingPartyOf } from '../passkeys/relying-party'
+import { challengeOf } from './code'
+
+/** How long a check can be confirmed and then used. */
+const VALID_MS = 5 * MINUTE_MS
+/** The checks of a member in an hour. Each code has few attempts, so this limits guesses, and mails. */
+const MAX_PER_HOUR = { code: 10, passkey: 200 } as const
+
+/** The effect of an operation, which a member confirms. */
+export interface Confirmation {
+  subject: FreshCheckSubject
+  target: Partial<FreshCheckTarget>
+  /** True for an operation that acts in both modes, such as an invitation. */
+  inBothModes?: true
+}
+
+/** A request that a member confirms. */
+export interface CheckedRequest {
+  /** The check that the request names; null if it names none. */
+  id: string | null
+  /** A hash of the operation and everything in the request that decides what it does. */
+  requestHash: string
+}
+
+type CheckDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'settings' | 'jwtSecret' | 'publicUrl'>
+
+/**
+ * How a member can confirm: with a passkey, or else by a mailed code. Null without either, so that no member is locked
+ * out. The sandbox mails no codes, as there is no money in it; with a passkey, a member can try the check there.
+ */
+async function methodFor(
+  { storage: { database }, settings, publicUrl }: CheckDeps,
+  { member, mode }: MemberCaller,
+  { inBothModes }: Confirmation,
+): Promise<FreshCheckRow['method'] | null> {
+  if (hasPasskeys(publicUrl) && (await passkeysOf(database, member.id)).length > 0) return 'passkey'
+  if (mode === 'test' && !inBothModes) return null
+  const { email } = requireRow(await database.select().from(members).where(eq(members.id, member.id)))
+  return email !== null && settings.SMTP_URL !== undefined ? 'code' : null
+}
+
+/**
+ * Lets a request pass if the member has confirmed exactly this request with the check that `id` names, once. Otherwise
+ * throws 403 with a new check, which is mailed or signed. 429 for too many checks.
+ */
+export async function requireFreshCheck(
+  deps: CheckDeps,
+  caller: MemberCaller,
+  confirmation: Confirmation,
+  { id, requestHash }: CheckedRequest,
+): Promise<void> {
+  const method = await methodFor(deps, caller, confirmation)
+  if (method === null || (id !== null && (await takeCheck(deps, caller, id, requestHash)))) return
+  throw freshCheckRequired(await createCheck(deps, caller, confirmation, { method, requestHash }))
+}
+
+/** Marks a confirmed check of this request as used. False if there is none. */
+async function takeCheck(
+  { storage: { database }, clock }: CheckDeps,
+  { member, mode }: MemberCaller,
+  id: string,
+  requestHash: string,
+): Promise<boolean> {
+  const now = clock.now()
+  const confirmed = and(
+    eq(freshChecks.id, id),
+    eq(freshChecks.memberId, member.id),
+    eq(freshChecks.deviceId, member.deviceId),
+    eq(freshChecks.mode, mode),
+    eq(freshChecks.requestHash, requestHash),
+    isNotNull(freshChecks.confirmedAt),
+    isNull(freshChecks.usedAt),
+    gt(freshChecks.expiresAt, now),
+  )
+  // only one of two concurrent requests finds the check unused
+  const taken = await database.update(freshChecks).set({ usedAt: now }).where(confirmed).returning()
+  return taken.length > 0
+}
+
+async function createCheck(
+  deps: CheckDeps,
+  { member, mode }: MemberCaller,
+  { subject, target }: Confirmation,
+  { method, requestHash }: { method: FreshCheckRow['method']; requestHash: string },
+): Promise<FreshCheck> {
+  const { storage, clock, random } = deps
+  const createdAt = clock.now()
+  const id = random.uuid()
+  const check = {
+    id,
+    memberId: member.id,
+    deviceId: member.deviceId,
+    mode,
+    subject,
+    target: { amount: null, currency: null, to: null, ...target },
+    requestHash,
+    method,
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + VALID_MS),
+  }
+  await storage.change(async (change) => {
+    // concurrent requests of a member wait for each other, so that their checks are counted
+    await change.tx.select().from(members).where(eq(members.id, member.id)).for('update')
+    const recent = and(
+      eq(freshChecks.memberId, member.id),
+      eq(freshChecks.method, method),
+      gt(freshChecks.createdAt, new Date(createdAt.getTime() - HOUR_MS)),
+    )
+    if ((await change.tx.$count(freshChecks, recent)) >= MAX_PER_HOUR[method]) throw tooMany(HOUR_MS / 1000)
+    await change.tx.insert(freshChecks).values(check)
+    if (method === 'code') await queueMail(change, deps, { kind: 'fresh_check', mode, freshCheckId: id })
+  })
+  const options = method === 'passkey' ? await signOptions(deps, member.id, id) : null
+  return { id, subject, target: check.target, method, options, expires_at: check.expiresAt.toISOString() }
+}
+
+async function signOptions(deps: CheckDeps, memberId: string, checkId: string): Promise<FreshCheck['options']> {
+  const own = await passkeysOf(deps.storage.database, memberId)
+  const options = await generateAuthenticationOptions({
+    rpID: relyingPartyOf(deps.publicUrl).id,
+    challenge: new Uint8Array(challengeOf(deps, checkId)),
+    allowCredentials: own.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    userVerification: 'required',
+  })
+  return { ...options }
+}
