@@ -23,6 +23,7 @@ export const AUDIT_ACTIONS = [
   'invoice.created',
   'invoice.paid',
   'invoice.voided',
+  'payment.accepted',
   'refund.created',
   'refund.sent',
   'refund_request.declined',

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { AssetAmountInput, Decimal } from '../decimal'
 import { Asset, Mode, Network, RefundStatus } from '../enums'
+import { textSearch } from '../envelope'
 import { Reference, text, Uuid } from '../text'
 
 /**
@@ -120,3 +121,8 @@ export const Refund = v.pipe(
   ]),
 )
 export type Refund = v.InferOutput<typeof Refund>
+
+/** The body of `POST /api/v1/refunds/search`. */
+export const RefundSearch = textSearch(
+  'Parts of your reference, the reference of the payment, the address or the hash of the transaction, or the id.',
+)

@@ -1,23 +1,20 @@
-import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { Customer } from '../../contract/session/customer'
 import { Badge } from '../parts/badge'
 import { Link } from '../parts/link'
 import { Empty } from '../parts/lists/empty'
 import { List } from '../parts/lists/list'
-import { Row, Rows } from '../parts/lists/rows'
+import { Row } from '../parts/lists/rows'
 import { Moment } from '../parts/moment'
 import { PageHead } from '../parts/page-head'
 import { personName } from '../parts/person-name'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useList } from '../state/use-read'
-import { CustomerSearch } from './customer-search'
 
-/** All customers, newest first, or the result of a search by e-mail. */
+/** All customers, newest first. */
 export function CustomerList() {
   const { isOwner } = useDashboard()
   const { t } = useI18n()
-  const found = useSignal<Customer[] | null>(null)
   const addButton = (
     <Link to={{ id: 'new' }} class="button main">
       {t('customers.add')}
@@ -26,25 +23,8 @@ export function CustomerList() {
   return (
     <>
       <PageHead title={t('customers.title')}>{isOwner.value && addButton}</PageHead>
-      <CustomerSearch found={found} />
-      {found.value ? (
-        <FoundCustomers customers={found.value} />
-      ) : (
-        <AllCustomers addButton={isOwner.value && addButton} />
-      )}
+      <AllCustomers addButton={isOwner.value && addButton} />
     </>
-  )
-}
-
-function FoundCustomers({ customers }: { customers: readonly Customer[] }) {
-  const { t } = useI18n()
-  if (customers.length === 0) return <p>{t('customers.not_found')}</p>
-  return (
-    <Rows name={t('customers.found')}>
-      {customers.map((customer) => (
-        <CustomerRow key={customer.id} customer={customer} />
-      ))}
-    </Rows>
   )
 }
 

@@ -3,7 +3,7 @@ import { Loaded } from '../parts/loaded'
 import { Moment } from '../parts/moment'
 import { Notice } from '../parts/notice'
 import { PageHead } from '../parts/page-head'
-import { StatusBadge } from '../parts/status-badge'
+import { PaymentStatus } from '../parts/payment-status'
 import { useI18n } from '../state/dashboard-context'
 import { useRead } from '../state/use-read'
 import { PaymentActions } from './payment-actions'
@@ -19,7 +19,7 @@ export function PaymentDetail({ id }: { id: string }) {
   return (
     <>
       <PageHead title={title} up={{ to: { subject: 'payments' }, name: t('payments.title') }}>
-        {read.data && <StatusBadge status={`parts.${read.data.status}`} />}
+        {read.data && <PaymentStatus payment={read.data} />}
       </PageHead>
       <Loaded of={read}>
         {(payment) => (

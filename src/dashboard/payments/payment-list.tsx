@@ -1,4 +1,4 @@
-import { SESSION_STATUSES } from '../../contract/enums'
+import { CURRENCIES, SESSION_STATUSES } from '../../contract/enums'
 import { MerchantSession } from '../../contract/session/merchant-session'
 import { PAYMENT_ATTENTION } from '../../contract/session/summary'
 import { SelectField } from '../parts/form/select-field'
@@ -16,7 +16,6 @@ import { useList } from '../state/use-read'
 import { ExportPayments } from './export-payments'
 import { FoundPayments } from './found-payments'
 import { toApiFilters } from './payment-filters'
-import { SearchPayments } from './search-payments'
 
 /** The payments, newest first, filtered by the URL, or the results of a search. */
 export function PaymentList() {
@@ -25,7 +24,6 @@ export function PaymentList() {
   return (
     <>
       <PageHead title={t('payments.title')} />
-      <SearchPayments />
       {search.value ? <FoundPayments query={search.value} /> : <FilteredPayments />}
       {role.value !== 'cashier' && !search.value && <ExportPayments />}
     </>
@@ -34,9 +32,11 @@ export function PaymentList() {
 
 function FilteredPayments() {
   const { router } = useDashboard()
-  const { t } = useI18n()
+  const i18n = useI18n()
+  const { t } = i18n
   const { query } = router.route.value
-  const list = useList('/api/v1/payment-sessions', MerchantSession, { page: query.page, ...toApiFilters(query) })
+  const filters = { page: query.page, ...toApiFilters(query, i18n.language) }
+  const list = useList('/api/v1/payment-sessions', MerchantSession, filters)
   const attention = PAYMENT_ATTENTION.find((kind) => kind === query.attention)
   return (
     <>
@@ -48,6 +48,14 @@ function FilteredPayments() {
           options={[['', t('parts.all')], ...SESSION_STATUSES.map((one) => [one, t(`parts.${one}`)] as const)]}
         />
         <TextField name="page_slug" label={t('payments.page')} value={query.page_slug} optional ltr />
+        <SelectField
+          name="currency"
+          label={t('parts.currency')}
+          value={query.currency}
+          options={[['', t('parts.all')], ...CURRENCIES.map((one) => [one, one] as const)]}
+        />
+        <TextField name="min_amount" label={t('payments.min_amount')} value={query.min_amount} optional ltr />
+        <TextField name="max_amount" label={t('payments.max_amount')} value={query.max_amount} optional ltr />
         <PeriodFields />
         {attention && <input type="hidden" name="attention" value={attention} />}
       </Filters>

@@ -1,10 +1,11 @@
 import { ListQuery } from '../../contract/envelope'
 import { exampleOf } from '../../contract/example-of'
-import { Refund, RefundRequest, RefundSent } from '../../contract/refunds/refund'
+import { Refund, RefundRequest, RefundSearch, RefundSent } from '../../contract/refunds/refund'
 import type { Caller } from '../auth/caller/caller'
+import { viewRows } from '../http/answers'
 import { markRefundSent } from '../payments/refunds/manual-refund'
 import { refundView } from '../payments/refunds/record/refund-view'
-import { createRefund, listRefunds, readRefund } from '../payments/refunds/refunds'
+import { createRefund, listRefunds, readRefund, searchRefunds } from '../payments/refunds/refunds'
 import { readOwnSession } from '../payments/sessions/list/merchant-sessions'
 import { createTurns } from '../runtime/turns'
 import { type Api, operation, operationsOf } from './operation/operation'
@@ -53,6 +54,19 @@ export const REFUND_OPERATIONS = operationsOf('Sessions', [
       const { rows, ...total } = await listRefunds(api, session, query)
       return { items: rows.map((refund) => refundView(refund, refundUrlFor(caller, api, slug, refund))), ...total }
     },
+  }),
+  operation({
+    id: 'searchRefunds',
+    method: 'post',
+    path: '/api/v1/refunds/search',
+    summary: 'Find refunds by reference, address or transaction, newest first',
+    description: 'Without the links for customers.',
+    scope: 'refunds',
+    roles: ['owner', 'viewer'],
+    body: RefundSearch,
+    answer: { status: 200, list: Refund },
+    handle: async ({ caller, body }, api) =>
+      viewRows(await searchRefunds(api, caller, body), (refund) => refundView(refund)),
   }),
   operation({
     id: 'readRefund',

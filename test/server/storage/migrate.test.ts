@@ -62,9 +62,15 @@ describe('a database', () => {
     const { id } = await here().pay()
     await undone(async (tx) => {
       const after = await tables(tx)
-      await run('drop table push_messages, push_subscriptions, tills', tx)
+      await run('drop table push_messages, push_subscriptions, tills, search_entries, search_queue', tx)
       await run('alter table payment_pages drop column kind', tx)
-      await run('alter table sessions drop column created_by', tx)
+      await run('drop function queue_for_search cascade', tx)
+      await run(
+        'alter table sessions drop column created_by, drop column accepted_at, drop column acceptance_reason',
+        tx,
+      )
+      await run('alter table refunds drop column address_entered_at, drop column note', tx)
+      await run(`create index sessions_by_metadata on sessions (id)`, tx)
       await run("delete from migrations where name <> '0000_baseline'", tx)
       const pages = await run<{ slug: string }>('select slug from payment_pages order by 1', tx)
       await migrate(tx)
@@ -73,6 +79,7 @@ describe('a database', () => {
         pages.map(({ slug }) => ({ slug, kind: 'page' })),
       )
       expect(await run(`select created_by from sessions where id = '${id}'`, tx)).toEqual([{ created_by: null }])
+      expect(await run(`select kind from search_queue where object_id = '${id}'`, tx)).toEqual([{ kind: 'payment' }])
     })
   })
 

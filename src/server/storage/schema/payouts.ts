@@ -69,6 +69,10 @@ export const refunds = pgTable(
     cryptoAmount: units('crypto_amount').notNull(),
     /** Null until the customer has entered it. */
     address: text('address'),
+    /** When the customer entered the address; null if the merchant did. */
+    addressEnteredAt: moment('address_entered_at'),
+    /** The merchant's reason, which the customer never sees. It may name people. */
+    note: text('note'),
     /** The deposit that it sends back; null: the money in this coin and network that counts for the session. */
     depositId: uuid('deposit_id'),
     /** Whether the deposit does not count for its session, so that its money is on the account `held`. */

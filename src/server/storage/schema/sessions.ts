@@ -72,6 +72,9 @@ export const sessions = pgTable(
     /** When the merchant cancelled it, and when custody refused it as a whole. */
     cancelledAt: moment('cancelled_at'),
     refusedAt: moment('refused_at'),
+    /** When the merchant accepted it as paid although it was underpaid, and why. The reason may name people. */
+    acceptedAt: moment('accepted_at'),
+    acceptanceReason: text('acceptance_reason'),
     metadata: json('metadata').$type<Record<string, unknown>>(),
     returnUrl: text('return_url'),
     /** The language of the payment; null until the customer has chosen a pair. */
@@ -122,10 +125,6 @@ export const sessions = pgTable(
     index('sessions_completed')
       .on(...[session.merchantId, session.mode, session.completedAt], ...[session.currency, session.amount])
       .where(sql`completed_at is not null`),
-    // The search by an order number, or by other metadata, uses this.
-    index('sessions_by_metadata')
-      .using('gin', sql`jsonb_path_query_array(metadata::jsonb, '$.*') jsonb_path_ops`)
-      .where(sql`metadata is not null`),
     // The job that refunds underpaid payments uses this.
     index('sessions_to_refund')
       .on(session.expiresAt)

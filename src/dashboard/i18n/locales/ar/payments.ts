@@ -3,9 +3,6 @@ import type en from '../en/payments'
 
 export default {
   'payments.title': 'المدفوعات',
-  'payments.search': 'ابحث عن دفعة',
-  'payments.search_hint': 'رقم الطلب أو المرجع أو البريد أو المعاملة أو العنوان، كاملًا.',
-  'payments.find': 'ابحث',
   'payments.found': 'نتائج «{query}»',
   'payments.not_found': 'لم يُعثر على أي دفعة. تأكد من أن ما أدخلته كامل.',
   'payments.page': 'الصفحة (اسمها في الرابط)',
@@ -101,4 +98,6 @@ export default {
   'payments.add_note': 'إضافة الملاحظة',
   'payments.note_added': 'أُضيفت الملاحظة',
   'payments.note_unanswered': 'لم تستجب الخدمة. تحقق من وجود الملاحظة في القائمة قبل أن تضيفها مجددًا.',
+  'payments.min_amount': 'المبلغ من',
+  'payments.max_amount': 'المبلغ حتى',
 } satisfies MessagesOf<typeof en>

@@ -1,8 +1,5 @@
 export default {
   'payments.title': 'Payments',
-  'payments.search': 'Find a payment',
-  'payments.search_hint': 'Search by order number, reference, e-mail, transaction ID or address. Enter it in full.',
-  'payments.find': 'Find',
   'payments.found': 'Results for “{query}”',
   'payments.not_found': 'No payment was found. Check that what you entered is complete.',
   'payments.page': 'Page (the name in its link)',
@@ -101,4 +98,6 @@ export default {
   'payments.add_note': 'Add the note',
   'payments.note_added': 'Note added',
   'payments.note_unanswered': 'The service did not answer. Check whether the note is listed before you add it again.',
+  'payments.min_amount': 'Amount from',
+  'payments.max_amount': 'Amount up to',
 }

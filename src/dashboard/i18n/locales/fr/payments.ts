@@ -3,9 +3,6 @@ import type en from '../en/payments'
 
 export default {
   'payments.title': 'Paiements',
-  'payments.search': 'Trouver un paiement',
-  'payments.search_hint': 'Numéro de commande, référence, e-mail, transaction ou adresse, en entier.',
-  'payments.find': 'Chercher',
   'payments.found': 'Résultats pour « {query} »',
   'payments.not_found': 'Aucun paiement trouvé. Vérifiez que votre saisie est complète.',
   'payments.page': 'Page (son nom dans le lien)',
@@ -106,4 +103,6 @@ export default {
   'payments.note_added': 'Note ajoutée',
   'payments.note_unanswered':
     'Le service n’a pas répondu. Vérifiez si la note est dans la liste avant de l’ajouter de nouveau.',
+  'payments.min_amount': 'Montant à partir de',
+  'payments.max_amount': 'Montant jusqu’à',
 } satisfies MessagesOf<typeof en>

@@ -3,9 +3,6 @@ import type en from '../en/payments'
 
 export default {
   'payments.title': 'Pagamentos',
-  'payments.search': 'Encontrar um pagamento',
-  'payments.search_hint': 'Número do pedido, referência, e-mail, transação ou endereço, completos.',
-  'payments.find': 'Procurar',
   'payments.found': 'Resultados para “{query}”',
   'payments.not_found': 'Nenhum pagamento encontrado. Verifique se o que escreveu está completo.',
   'payments.page': 'Página (o nome no link)',
@@ -105,4 +102,6 @@ export default {
   'payments.note_added': 'Nota adicionada',
   'payments.note_unanswered':
     'O serviço não respondeu. Verifique se a nota está na lista antes de a adicionar de novo.',
+  'payments.min_amount': 'Valor a partir de',
+  'payments.max_amount': 'Valor até',
 } satisfies MessagesOf<typeof en>

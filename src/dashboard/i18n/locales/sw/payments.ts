@@ -3,9 +3,6 @@ import type en from '../en/payments'
 
 export default {
   'payments.title': 'Malipo',
-  'payments.search': 'Tafuta malipo',
-  'payments.search_hint': 'Namba ya oda, rejea, barua pepe, muamala au anwani, nzima.',
-  'payments.find': 'Tafuta',
   'payments.found': 'Matokeo ya “{query}”',
   'payments.not_found': 'Hakuna malipo yaliyopatikana. Hakikisha ulichoandika kimekamilika.',
   'payments.page': 'Ukurasa (jina lake kwenye kiungo)',
@@ -104,4 +101,6 @@ export default {
   'payments.add_note': 'Ongeza maelezo',
   'payments.note_added': 'Maelezo yameongezwa',
   'payments.note_unanswered': 'Huduma haikujibu. Angalia kama maelezo yapo kwenye orodha kabla ya kuyaongeza tena.',
+  'payments.min_amount': 'Kiasi kuanzia',
+  'payments.max_amount': 'Kiasi hadi',
 } satisfies MessagesOf<typeof en>
