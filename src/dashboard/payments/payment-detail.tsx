@@ -39,7 +39,7 @@ export function PaymentDetail({ id }: { id: string }) {
 
 function PaymentNotices({ payment }: { payment: MerchantSession }) {
   const { t, tRich } = useI18n()
-  const { network_unreachable_since, network, held, late, awaiting_rate } = payment
+  const { network_unreachable_since, network, held, late, awaiting_rate, accepted } = payment
   return (
     <>
       {network_unreachable_since && (
@@ -54,6 +54,7 @@ function PaymentNotices({ payment }: { payment: MerchantSession }) {
       )}
       {held && <Notice tone="warn">{t('payments.held')}</Notice>}
       {awaiting_rate && <Notice tone="warn">{t('payments.awaiting_rate')}</Notice>}
+      {accepted && <Notice>{t('payments.accepted_notice')}</Notice>}
       {late && <Notice>{t('payments.late')}</Notice>}
     </>
   )

@@ -1,5 +1,7 @@
+import type { ComponentChildren } from 'preact'
 import type { MerchantSession } from '../../contract/session/merchant-session'
 import { networkName } from '../../words/network-names'
+import type { I18n } from '../i18n/create-i18n'
 import { CopyValue } from '../parts/actions/copy-value'
 import { Details } from '../parts/details'
 import { Moment } from '../parts/moment'
@@ -9,7 +11,7 @@ import { useI18n } from '../state/dashboard-context'
 
 export function PaymentDetails({ payment }: { payment: MerchantSession }) {
   const { t } = useI18n()
-  const { crypto_asset: asset, network, currency, customer } = payment
+  const { crypto_asset: asset, network, customer } = payment
   const name = customer && personName(customer)
   return (
     <Details
@@ -34,23 +36,7 @@ export function PaymentDetails({ payment }: { payment: MerchantSession }) {
           t('payments.method'),
           asset && network && t('payments.method_value', { asset, network: networkName(network) }),
         ],
-        [
-          t('payments.amount_due'),
-          asset && payment.crypto_amount && <AssetAmount amount={payment.crypto_amount} asset={asset} />,
-        ],
-        [
-          t('payments.received'),
-          asset && (
-            <>
-              <AssetAmount amount={payment.crypto_amount_paid} asset={asset} /> (
-              <Money amount={payment.amount_paid} currency={currency} />)
-            </>
-          ),
-        ],
-        [
-          t('payments.reversed'),
-          Number(payment.reversed_amount) > 0 && <Money amount={payment.reversed_amount} currency={currency} />,
-        ],
+        ...moneyRows(payment, t),
         [t('payments.rate'), asset && payment.rate && <Rate payment={payment} asset={asset} rate={payment.rate} />],
         [
           t('payments.address'),
@@ -70,6 +56,33 @@ export function PaymentDetails({ payment }: { payment: MerchantSession }) {
       ]}
     />
   )
+}
+
+/** What was due, received and sent back. */
+function moneyRows(payment: MerchantSession, t: I18n['t']): [string, ComponentChildren][] {
+  const { crypto_asset: asset, currency, amount_refunded, amount_net } = payment
+  const hasRefunds = Number(amount_refunded) > 0
+  return [
+    [
+      t('payments.amount_due'),
+      asset && payment.crypto_amount && <AssetAmount amount={payment.crypto_amount} asset={asset} />,
+    ],
+    [
+      t('payments.received'),
+      asset && (
+        <>
+          <AssetAmount amount={payment.crypto_amount_paid} asset={asset} /> (
+          <Money amount={payment.amount_paid} currency={currency} />)
+        </>
+      ),
+    ],
+    [t('payments.refunded'), hasRefunds && <Money amount={amount_refunded} currency={currency} />],
+    [t('payments.net'), hasRefunds && <Money amount={amount_net} currency={currency} />],
+    [
+      t('payments.reversed'),
+      Number(payment.reversed_amount) > 0 && <Money amount={payment.reversed_amount} currency={currency} />,
+    ],
+  ]
 }
 
 type RateProps = { payment: MerchantSession; asset: string; rate: string }

@@ -19,7 +19,7 @@ const oneByOne = createTurns()
 async function refundOf(api: Api, caller: Caller, id: string): Promise<Refund> {
   const refund = await readRefund(api.storage.database, caller, id)
   const { slug } = await readOwnSession(api, caller, refund.sessionId)
-  return refundView(refund, refundUrlFor(caller, api, slug, refund))
+  return refundView(refund, refundUrlFor(caller, api, slug, refund), refund.note)
 }
 
 /** Refunds of a merchant's payments. */
@@ -38,7 +38,7 @@ export const REFUND_OPERATIONS = operationsOf('Sessions', [
     async handle({ caller, params, creation }, api) {
       const { session, slug } = await readOwnSession(api, caller, params.session_id)
       const refund = await createRefund(api, caller, session, creation)
-      return refundView(refund, refundUrlFor(caller, api, slug, refund))
+      return refundView(refund, refundUrlFor(caller, api, slug, refund), refund.note)
     },
   }),
   operation({
@@ -52,7 +52,10 @@ export const REFUND_OPERATIONS = operationsOf('Sessions', [
     async handle({ caller, params, query }, api) {
       const { session, slug } = await readOwnSession(api, caller, params.session_id)
       const { rows, ...total } = await listRefunds(api, session, query)
-      return { items: rows.map((refund) => refundView(refund, refundUrlFor(caller, api, slug, refund))), ...total }
+      return {
+        items: rows.map((refund) => refundView(refund, refundUrlFor(caller, api, slug, refund), refund.note)),
+        ...total,
+      }
     },
   }),
   operation({
@@ -66,7 +69,7 @@ export const REFUND_OPERATIONS = operationsOf('Sessions', [
     body: RefundSearch,
     answer: { status: 200, list: Refund },
     handle: async ({ caller, body }, api) =>
-      viewRows(await searchRefunds(api, caller, body), (refund) => refundView(refund)),
+      viewRows(await searchRefunds(api, caller, body), (refund) => refundView(refund, null, refund.note)),
   }),
   operation({
     id: 'readRefund',

@@ -69,6 +69,7 @@ describe('a database', () => {
         'alter table sessions drop column created_by, drop column accepted_at, drop column acceptance_reason',
         tx,
       )
+      await run('drop index refunds_of_merchant', tx)
       await run('alter table refunds drop column address_entered_at, drop column note', tx)
       await run(`create index sessions_by_metadata on sessions (id)`, tx)
       await run("delete from migrations where name <> '0000_baseline'", tx)

@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Deps } from '../../deps'
 import type { Change, Database } from '../../ports/storage'
 import { bankAccounts, type CustomerRow, customers, depositAccounts } from '../../storage/schema/customers'
 import { invoices } from '../../storage/schema/invoices'
+import { refunds } from '../../storage/schema/payouts'
 import { searchQueue } from '../../storage/schema/search'
 import { sessionNotes, sessions } from '../../storage/schema/sessions'
 import { events } from '../../storage/schema/webhooks'
@@ -23,12 +24,16 @@ export async function eraseCustomers(tx: Database, ids: string[], now: Date): Pr
     .where(and(inArray(customers.id, ids), isNull(customers.erasedAt)))
   await tx
     .update(sessions)
-    .set({ ...noNames, message: null })
+    .set({ ...noNames, message: null, acceptanceReason: null })
     .where(inArray(sessions.customerId, ids))
   // A note may name the customer.
   const customerSessions = tx.select({ id: sessions.id }).from(sessions).where(inArray(sessions.customerId, ids))
   await tx.delete(sessionNotes).where(inArray(sessionNotes.sessionId, customerSessions))
   await eraseFromSearch(tx, ids)
+  await tx
+    .update(refunds)
+    .set({ note: null })
+    .where(and(inArray(refunds.sessionId, customerSessions), isNotNull(refunds.note)))
   const accounts = tx
     .select({ id: depositAccounts.id })
     .from(depositAccounts)

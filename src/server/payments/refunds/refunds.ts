@@ -89,7 +89,14 @@ async function makeRefund(
     const { atoms, address } = parseRefund(source.pair, addresses, request)
     const cause = refundCause(money, source, atoms)
     const reference = request.reference ?? null
-    const made = await storeRefund(change, deps, locked, source, { id, reference, address, cause, atoms })
+    const made = await storeRefund(change, deps, locked, source, {
+      id,
+      reference,
+      address,
+      cause,
+      atoms,
+      note: request.note || null,
+    })
     await recordChange(deps, change, caller, 'refund.created', id, createdFields(auditedRefund(refundView(made))))
     // The payment's views show a refund that has a link.
     if (!locked.completedAt || address === null) await updateStatus(change, deps, sessionId)

@@ -22,6 +22,8 @@ ALTER TABLE "sessions" ADD COLUMN "acceptance_reason" text;--> statement-breakpo
 ALTER TABLE "search_entries" ADD CONSTRAINT "search_entries_merchant_id_merchants_id_fk" FOREIGN KEY ("merchant_id") REFERENCES "public"."merchants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "search_entries_of_merchant" ON "search_entries" USING btree ("merchant_id","mode","kind","created_at","id");--> statement-breakpoint
 CREATE INDEX "search_entries_by_grams" ON "search_entries" USING gin ("grams") WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "refunds_of_merchant" ON "refunds" USING btree ("merchant_id","mode","created_at");--> statement-breakpoint
+CREATE INDEX "sessions_accepted" ON "sessions" USING btree ("merchant_id","mode","completed_at") WHERE accepted_at is not null;--> statement-breakpoint
 CREATE FUNCTION "queue_for_search"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO "search_queue" ("kind", "object_id") VALUES (TG_ARGV[0], NEW."id");

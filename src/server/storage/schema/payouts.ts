@@ -94,6 +94,8 @@ export const refunds = pgTable(
     unique('refunds_by_reference').on(refund.merchantId, refund.mode, refund.reference),
     unique('refunds_by_token').on(refund.tokenHash),
     index('refunds_of_session').on(refund.sessionId),
+    // The daily sums of a merchant use this.
+    index('refunds_of_merchant').on(refund.merchantId, refund.mode, refund.createdAt),
     index('refunds_requested').on(refund.expiresAt).where(sql`status = 'requested'`),
     // The list of refunds that merchants send themselves uses this.
     index('refunds_submitted')

@@ -125,6 +125,10 @@ export const sessions = pgTable(
     index('sessions_completed')
       .on(...[session.merchantId, session.mode, session.completedAt], ...[session.currency, session.amount])
       .where(sql`completed_at is not null`),
+    // The daily sums are less by what is missing of accepted payments.
+    index('sessions_accepted')
+      .on(session.merchantId, session.mode, session.completedAt)
+      .where(sql`accepted_at is not null`),
     // The job that refunds underpaid payments uses this.
     index('sessions_to_refund')
       .on(session.expiresAt)

@@ -33,9 +33,9 @@ describe('the summary', () => {
     expect(lagos).toMatchObject({ today: '50000.00', payments_today: 1, last_30_days: '100000.00' })
     expect(lagos?.days).toHaveLength(30)
     expect(lagos?.days.slice(-3)).toEqual([
-      { date: '2026-11-20', amount: '0.00', payments: 0 },
-      { date: '2026-11-21', amount: '50000.00', payments: 1 },
-      { date: '2026-11-22', amount: '50000.00', payments: 1 },
+      { date: '2026-11-20', amount: '0.00', refunded: '0.00', payments: 0 },
+      { date: '2026-11-21', amount: '50000.00', refunded: '0.00', payments: 1 },
+      { date: '2026-11-22', amount: '50000.00', refunded: '0.00', payments: 1 },
     ])
     here().clock.turn(29 * 24 * HOUR)
     expect((await summary()).currencies).toMatchObject([{ today: '0.00', last_30_days: '100000.00' }])

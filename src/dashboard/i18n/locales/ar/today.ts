@@ -5,7 +5,6 @@ export default {
   'today.title': 'اليوم',
   'today.received': 'المستلم اليوم',
   'today.last_30_days': 'آخر 30 يومًا: {amount}',
-  'today.before_refunds': 'قبل خصم المبالغ المستردة',
   'today.chart': '{currency} يوميًا خلال آخر 30 يومًا',
   'today.table': 'عرض كجدول',
   'today.day': 'اليوم',
@@ -41,4 +40,5 @@ export default {
   'today.network_unreachable': '{network} غير متاحة منذ {time}',
   'today.wallet_unproven': 'محفظة لم تُثبت بعد',
   'today.wallet_stopped': 'محفظة متوقفة',
+  'today.gross': '{gross} قبل المبالغ المستردة {refunded}',
 } satisfies MessagesOf<typeof en>

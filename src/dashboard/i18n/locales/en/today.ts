@@ -2,7 +2,6 @@ export default {
   'today.title': 'Today',
   'today.received': 'Received today',
   'today.last_30_days': 'Last 30 days: {amount}',
-  'today.before_refunds': 'Refunds are not deducted.',
   'today.chart': '{currency} per day in the last 30 days',
   'today.table': 'Show as a table',
   'today.day': 'Day',
@@ -31,4 +30,5 @@ export default {
   'today.network_unreachable': '{network} unavailable since {time}',
   'today.wallet_unproven': 'Wallet not proven yet',
   'today.wallet_stopped': 'Wallet stopped',
+  'today.gross': '{gross} before refunds of {refunded}',
 }

@@ -5,7 +5,6 @@ export default {
   'today.title': 'Aujourd’hui',
   'today.received': 'Reçu aujourd’hui',
   'today.last_30_days': '30 derniers jours : {amount}',
-  'today.before_refunds': 'Remboursements non déduits',
   'today.chart': '{currency} par jour sur 30 jours',
   'today.table': 'Afficher en tableau',
   'today.day': 'Jour',
@@ -34,4 +33,5 @@ export default {
   'today.network_unreachable': '{network} indisponible depuis {time}',
   'today.wallet_unproven': 'Portefeuille pas encore prouvé',
   'today.wallet_stopped': 'Un portefeuille est arrêté',
+  'today.gross': '{gross} avant {refunded} de remboursements',
 } satisfies MessagesOf<typeof en>

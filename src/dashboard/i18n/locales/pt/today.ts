@@ -5,7 +5,6 @@ export default {
   'today.title': 'Hoje',
   'today.received': 'Recebido hoje',
   'today.last_30_days': 'Últimos 30 dias: {amount}',
-  'today.before_refunds': 'Reembolsos não descontados',
   'today.chart': '{currency} por dia nos últimos 30 dias',
   'today.table': 'Mostrar como tabela',
   'today.day': 'Dia',
@@ -34,4 +33,5 @@ export default {
   'today.network_unreachable': '{network} indisponível desde {time}',
   'today.wallet_unproven': 'Carteira ainda não comprovada',
   'today.wallet_stopped': 'Uma carteira está parada',
+  'today.gross': '{gross} antes de {refunded} em reembolsos',
 } satisfies MessagesOf<typeof en>

@@ -5,7 +5,6 @@ export default {
   'today.title': 'Leo',
   'today.received': 'Kilichopokelewa leo',
   'today.last_30_days': 'Siku 30 zilizopita: {amount}',
-  'today.before_refunds': 'Marejesho hayajapunguzwa',
   'today.chart': '{currency} kwa siku katika siku 30',
   'today.table': 'Onyesha kama jedwali',
   'today.day': 'Siku',
@@ -34,4 +33,5 @@ export default {
   'today.network_unreachable': '{network} haipatikani tangu {time}',
   'today.wallet_unproven': 'Pochi haijahakikiwa bado',
   'today.wallet_stopped': 'Pochi imesimamishwa',
+  'today.gross': '{gross} kabla ya marejesho ya {refunded}',
 } satisfies MessagesOf<typeof en>
