@@ -58,7 +58,7 @@ export function PaymentDetails({ payment }: { payment: MerchantSession }) {
   )
 }
 
-/** What was due, received and sent back. */
+/** The amounts due, received and sent back. */
 function moneyRows(payment: MerchantSession, t: I18n['t']): [string, ComponentChildren][] {
   const { crypto_asset: asset, currency, amount_refunded, amount_net } = payment
   const hasRefunds = Number(amount_refunded) > 0

@@ -71,7 +71,6 @@ describe('a database', () => {
       )
       await run('drop index refunds_of_merchant', tx)
       await run('alter table refunds drop column address_entered_at, drop column note', tx)
-      await run(`create index sessions_by_metadata on sessions (id)`, tx)
       await run("delete from migrations where name <> '0000_baseline'", tx)
       const pages = await run<{ slug: string }>('select slug from payment_pages order by 1', tx)
       await migrate(tx)

@@ -14,7 +14,6 @@ CREATE TABLE "search_queue" (
 	"object_id" uuid NOT NULL
 );
 --> statement-breakpoint
-DROP INDEX "sessions_by_metadata";--> statement-breakpoint
 ALTER TABLE "refunds" ADD COLUMN "address_entered_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "refunds" ADD COLUMN "note" text;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "accepted_at" timestamp (3) with time zone;--> statement-breakpoint

@@ -129,6 +129,10 @@ export const sessions = pgTable(
     index('sessions_accepted')
       .on(session.merchantId, session.mode, session.completedAt)
       .where(sql`accepted_at is not null`),
+    // Version 0.3.0 searches by this. Its processes may still run, so migrations only add.
+    index('sessions_by_metadata')
+      .using('gin', sql`jsonb_path_query_array(metadata::jsonb, '$.*') jsonb_path_ops`)
+      .where(sql`metadata is not null`),
     // The job that refunds underpaid payments uses this.
     index('sessions_to_refund')
       .on(session.expiresAt)

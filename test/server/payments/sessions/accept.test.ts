@@ -41,7 +41,10 @@ test('an underpaid payment is accepted as paid: it is completed with what came, 
   const events = await me.ask<{ id: string; event_type: string }[]>('GET', '/webhooks/events?limit=100')
   const completed = events.filter(({ event_type }) => event_type === 'payment.completed')
   expect(completed).toHaveLength(1)
-  const { payload } = await me.ask<{ payload: { data: MerchantSession } }>('GET', `/webhooks/events/${completed[0]?.id}`)
+  const { payload } = await me.ask<{ payload: { data: MerchantSession } }>(
+    'GET',
+    `/webhooks/events/${completed[0]?.id}`,
+  )
   expect(payload.data).toMatchObject({ id, status: 'completed', accepted: true, crypto_amount_paid: '20' })
 })
 
@@ -124,7 +127,8 @@ test('a payment is not accepted while its money is not final', async () => {
 
 test('only owners of the payment’s merchant accept it', async () => {
   const id = await underpaid()
-  for (const role of ['cashier', 'viewer'] as const) expect((await accept(await member(here(), role), id)).status).toBe(403)
+  for (const role of ['cashier', 'viewer'] as const)
+    expect((await accept(await member(here(), role), id)).status).toBe(403)
   expect((await accept(await merchant(here(), 'other'), id)).status).toBe(404)
   expect((await accept(await merchant(here(), 'demo', 'live'), id)).status).toBe(404)
 })
