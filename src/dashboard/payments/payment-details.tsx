@@ -4,14 +4,17 @@ import { networkName } from '../../words/network-names'
 import type { I18n } from '../i18n/create-i18n'
 import { CopyValue } from '../parts/actions/copy-value'
 import { Details } from '../parts/details'
+import { detectedText } from '../parts/detected-text'
 import { Moment } from '../parts/moment'
 import { AssetAmount, Money } from '../parts/money/money'
 import { personName } from '../parts/person-name'
 import { useI18n } from '../state/dashboard-context'
 
 export function PaymentDetails({ payment }: { payment: MerchantSession }) {
-  const { t } = useI18n()
+  const i18n = useI18n()
+  const { t } = i18n
   const { crypto_asset: asset, network, customer } = payment
+  const detected = detectedText(i18n, payment)
   const name = customer && personName(customer)
   return (
     <Details
@@ -42,14 +45,7 @@ export function PaymentDetails({ payment }: { payment: MerchantSession }) {
           t('payments.address'),
           payment.deposit_address && <CopyValue value={payment.deposit_address} name={t('payments.address')} />,
         ],
-        [
-          t('payments.confirmations'),
-          payment.status === 'processing' &&
-            t('payments.confirmations_value', {
-              n: payment.confirmations,
-              m: payment.required_confirmations ?? '?',
-            }),
-        ],
+        [t('payments.confirmations'), payment.status === 'processing' && <span key={detected}>{detected}</span>],
         [t('parts.created'), <Moment key="created" at={payment.created_at} />],
         [t('payments.expires'), !payment.completed_at && <Moment at={payment.expires_at} />],
         [t('payments.completed_at'), payment.completed_at && <Moment at={payment.completed_at} />],

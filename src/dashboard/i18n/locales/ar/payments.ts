@@ -23,7 +23,6 @@ export default {
   'payments.rate_sources': 'من {sources}',
   'payments.address': 'العنوان',
   'payments.confirmations': 'التأكيدات',
-  'payments.confirmations_value': '{n} من {m}',
   'payments.expires': 'السعر صالح حتى',
   'payments.completed_at': 'دُفعت',
   'payments.reversed': 'أُلغي',

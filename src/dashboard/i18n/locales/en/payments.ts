@@ -20,7 +20,6 @@ export default {
   'payments.rate_sources': 'from {sources}',
   'payments.address': 'Address',
   'payments.confirmations': 'Confirmations',
-  'payments.confirmations_value': '{n} of {m}',
   'payments.expires': 'Price valid until',
   'payments.completed_at': 'Paid',
   'payments.reversed': 'Reversed',

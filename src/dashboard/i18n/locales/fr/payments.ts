@@ -23,7 +23,6 @@ export default {
   'payments.rate_sources': 'd’après {sources}',
   'payments.address': 'Adresse',
   'payments.confirmations': 'Confirmations',
-  'payments.confirmations_value': '{n} sur {m}',
   'payments.expires': 'Prix valable jusqu’à',
   'payments.completed_at': 'Payé',
   'payments.reversed': 'Annulé',

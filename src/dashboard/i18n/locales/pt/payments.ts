@@ -23,7 +23,6 @@ export default {
   'payments.rate_sources': 'de {sources}',
   'payments.address': 'Endereço',
   'payments.confirmations': 'Confirmações',
-  'payments.confirmations_value': '{n} de {m}',
   'payments.expires': 'Preço válido até',
   'payments.completed_at': 'Pago',
   'payments.reversed': 'Revertido',

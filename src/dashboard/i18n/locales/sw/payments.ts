@@ -23,7 +23,6 @@ export default {
   'payments.rate_sources': 'kutoka {sources}',
   'payments.address': 'Anwani',
   'payments.confirmations': 'Uthibitisho',
-  'payments.confirmations_value': '{n} kati ya {m}',
   'payments.expires': 'Bei ni hadi',
   'payments.completed_at': 'Yalilipwa',
   'payments.reversed': 'Kilichobatilishwa',
