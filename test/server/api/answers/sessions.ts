@@ -108,6 +108,7 @@ export const SESSIONS: Causes = {
     }),
     409: async (me) => ({ params: await ofSession(me), body: { crypto_amount: '1', address: TO, reference: 'r' } }),
   },
+  searchRefunds: { 200: async (me) => ({ body: { query: (await ofRefund(me)).refund_id } }) },
   confirmRefundSent: {
     200: async (me) => {
       const refund = await ofRefund(me)

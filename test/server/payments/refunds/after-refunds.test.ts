@@ -3,7 +3,7 @@ import type { Refund } from '../../../../src/contract/refunds/refund'
 import type { MerchantSession } from '../../../../src/contract/session/merchant-session'
 import type { Summary } from '../../../../src/contract/session/summary'
 import type { TimelineEntry } from '../../../../src/contract/session/timeline'
-import { owner } from '../../member'
+import { jtiOf, merchant } from '../../merchant'
 import { world } from '../../world'
 
 const here = world({ ALLOW_PRIVATE_WEBHOOKS: '1' })
@@ -12,7 +12,7 @@ const TO = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'
 
 /** A payment of 31.25 USDT for 50,000 NGN. */
 async function paid(amount = '31.25') {
-  const me = await owner(here())
+  const me = await merchant(here())
   const { id } = await here().sandbox(await here().pay(), 'deposits', { amount })
   const refund = (crypto_amount: string, more: object) =>
     me.ask<Refund>(
@@ -72,7 +72,7 @@ test('the timeline has who made a refund, the customer’s address, its end, and
     { status: 'created', by: null, by_customer: true, note: null },
     { status: 'success', by: null, hash: expect.any(String) },
   ])
-  expect(steps[0]?.by).toBeTruthy()
+  expect(steps[0]?.by).toBe(jtiOf(me.token))
   const [stored] = await me.ask<Refund[]>('GET', `${SESSIONS}/${id}/refunds`)
   expect(stored).toMatchObject({ note, status: 'success' })
   const { customer_id } = await me.ask<MerchantSession>('GET', `${SESSIONS}/${id}`)
