@@ -170,7 +170,8 @@ const DASHBOARD_ROOMS: Record<string, readonly string[]> = {
   worker: [],
   state: ['api', 'i18n'],
   parts: ['state', 'api', 'i18n'],
-  layout: DASHBOARD_SHARED,
+  search: DASHBOARD_SHARED,
+  layout: ['search', ...DASHBOARD_SHARED],
   ...Object.fromEntries(
     [
       ...['sign-in', 'today', 'payments', 'till', 'pages', 'customers', 'invoices', 'balances', 'payouts'],

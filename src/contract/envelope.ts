@@ -7,7 +7,7 @@ export const ListMeta = v.object({
   total_capped: v.pipe(
     v.optional(v.literal(true)),
     v.description(
-      'Present if the list has more items than `total`: counting stops at 10000. Only payments, customers, invoices and events are counted exactly, without filters or with a single `status`. To read a list to its end, follow `has_next`.',
+      'Present if the list has more items than `total`: counting stops at 10000, and in a search with `query` at 1000 or earlier. Only payments, customers, invoices and events are counted exactly, without filters or with a single `status`. To read a list to its end, follow `has_next`.',
     ),
   ),
   page: v.pipe(v.number(), v.description('The number of this page, from 1.')),
@@ -73,6 +73,23 @@ export const pagingEntries = {
   limit: v.pipe(v.optional(wholeNumber(1, 100), 20), v.description(LIMIT)),
   starting_after: startingAfter,
 }
+
+/** The text of a search, in the body, because it may name a person. */
+export const searchText = (found: string) =>
+  v.pipe(
+    text(200),
+    v.description(
+      `${found} All words must be found: each of at least three characters in any place, a shorter one at the beginning of a word. Case, accents and the script of digits do not matter. A change is found within seconds.`,
+    ),
+  )
+
+/** The body of a search by a text alone. */
+export const textSearch = (found: string) =>
+  v.pipe(
+    v.strictObject({ query: searchText(found), ...pagingEntries }, UNKNOWN_FIELD),
+    v.examples([{ query: 'amina', page: 1, limit: 20 }]),
+  )
+export type TextSearch = v.InferOutput<ReturnType<typeof textSearch>>
 
 export const PagedRangeQuery = pagedRangeQuery({})
 export type PagedRangeQuery = v.InferOutput<typeof PagedRangeQuery>

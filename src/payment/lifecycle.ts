@@ -34,6 +34,8 @@ export type StatusInput = {
   refused: boolean
   /** Whether a refund of the session's money is pending. It may still fail. */
   returning: boolean
+  /** Whether the merchant accepts an underpaid session as paid. */
+  accepted: boolean
 }
 
 /** Decimals that are kept of a tolerance. */
@@ -70,6 +72,7 @@ export function nextStatus(status: SessionStatus, input: StatusInput): SessionSt
   if (input.chosen && status !== 'initiated' && covers(final, finalPastGrace, due, tolerancePercent)) return 'completed'
   switch (status) {
     case 'underpaid':
+      return input.accepted && final > 0n ? 'completed' : status
     case 'expired':
     case 'failed':
       return status
@@ -117,7 +120,8 @@ export function settle(before: SettledSession, input: StatusInput): SettledSessi
     const event = next === status ? null : EVENT_ON_ENTERING[next]
     if (event) events.push(event)
     if (next === 'completed' && status !== 'completed') {
-      late = input.finalInTime < requiredAmount(input.due, input.tolerancePercent)
+      const required = input.accepted ? input.final : requiredAmount(input.due, input.tolerancePercent)
+      late = input.finalInTime < required
     }
     status = next
   }

@@ -9,6 +9,7 @@ import { TRANSFERS } from './payments/intake/end-transfer'
 import { findSenders } from './payments/own-money/find-senders'
 import { expireRefunds } from './payments/refunds/expire-refunds'
 import { refundUnderpaid } from './payments/refunds/refund-underpaid'
+import { indexForSearch } from './payments/search/index-entries'
 import { expireSessions } from './payments/sessions/status/expire-sessions'
 import { submitPending } from './payments/transfers/submit-pending'
 import { repeat } from './runtime/repeat'
@@ -43,6 +44,7 @@ const jobsOf = (deps: JobDeps) =>
     { name: 'refund_underpaid', everyMs: 5000, run: () => refundUnderpaid(deps) },
     { name: 'fold_counts', everyMs: 1000, run: (isStopped) => foldCounts(deps.storage.database, isStopped) },
     { name: 'fold_balances', everyMs: 1000, run: (isStopped) => foldBalances(deps.storage.database, isStopped) },
+    { name: 'index_for_search', everyMs: 500, run: (isStopped) => indexForSearch(deps, isStopped) },
     { name: 'apply_retention', everyMs: HOUR_MS, run: (isStopped) => applyRetention(deps, isStopped) },
     { name: 'send_mails', everyMs: 2000, run: deps.sendMails },
     { name: 'queue_change_mails', everyMs: MINUTE_MS, run: () => queueChangeMails(deps) },

@@ -3,12 +3,14 @@ import type { Role } from '../../src/contract/enums'
 import { loadSubjects } from '../../src/dashboard/current-subject'
 import { DashboardApp } from '../../src/dashboard/dashboard-app'
 import { type DashboardLanguage, loadMessages } from '../../src/dashboard/i18n/languages'
+import { SearchDialog } from '../../src/dashboard/search/search-box'
 import { createDashboard, type DashboardPorts } from '../../src/dashboard/state/dashboard-model'
 import { createRouter } from '../../src/dashboard/state/router'
 
 // the default of one second is too short on a busy machine
 configure({ asyncUtilTimeout: 20_000 })
 await loadSubjects()
+await SearchDialog.load()
 
 type Answer = {
   status?: number

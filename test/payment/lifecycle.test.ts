@@ -44,6 +44,7 @@ const quiet: StatusInput = {
   cancelled: false,
   refused: false,
   returning: false,
+  accepted: false,
 }
 const received = (seen: bigint, final = 0n): Partial<StatusInput> => ({ seen, final, finalInTime: final })
 const over = { windowOver: true }
@@ -105,6 +106,9 @@ describe('the transition table', () => {
     ['underpaid', { ...received(50n), ...over }, 'underpaid'],
     ['underpaid', { ...received(0n), ...over }, 'underpaid'],
     ['underpaid', { ...received(100n, 99n), ...over }, 'underpaid'],
+    ['underpaid', { ...received(50n, 50n), ...over, accepted: true }, 'completed'],
+    ['underpaid', { ...received(50n), ...over, accepted: true }, 'underpaid'],
+    ['expired', { ...received(50n, 50n), ...over, accepted: true }, 'expired'],
     ['underpaid', { ...received(100n, 100n), ...over }, 'completed'],
     ['expired', { ...received(100n), ...over }, 'expired'],
     ['expired', { ...received(99n, 99n), ...over }, 'expired'],
@@ -380,7 +384,15 @@ describe('invariants, for any sequence of inputs', () => {
       if (one.do === 'choose' && session.status === 'initiated') flags.chosen = true
       const sums = computeSums(deposits, worth)
       const due = flags.chosen ? DUE : 0n
-      const input = { ...flags, ...sums, due, tolerancePercent: 0, returning: false, awaitsRate: false }
+      const input = {
+        ...flags,
+        ...sums,
+        due,
+        tolerancePercent: 0,
+        returning: false,
+        awaitsRate: false,
+        accepted: false,
+      }
       const result = settle(session, input)
       after(session, result, input, deposits)
       session = { status: result.status, late: result.late, seen: result.seen }

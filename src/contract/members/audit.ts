@@ -26,6 +26,7 @@ export const AUDIT_ACTIONS = [
   'invoice.created',
   'invoice.paid',
   'invoice.voided',
+  'payment.accepted',
   'refund.created',
   'refund_limit.updated',
   'refund.sent',

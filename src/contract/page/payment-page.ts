@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Mode } from '../enums'
+import { textSearch } from '../envelope'
 import { exampleOf } from '../example-of'
 import { oneOf } from '../scalars'
 import { Page } from './page'
@@ -84,3 +85,6 @@ export const PaymentPagePatch = v.pipe(
   v.examples([{ description: null, theme: { accent: '#0b5c4a', radius: 12 } }]),
 )
 export type PaymentPagePatch = v.InferOutput<typeof PaymentPagePatch>
+
+/** The body of `POST /api/v1/payment-pages/search`. */
+export const PageSearch = textSearch('Words of the title and the slug.')

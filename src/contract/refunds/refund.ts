@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { AssetAmountInput, Decimal } from '../decimal'
 import { Asset, Mode, Network, RefundStatus } from '../enums'
-import { Reference, text, Uuid } from '../text'
+import { textSearch } from '../envelope'
+import { paragraph, Reference, text, Uuid } from '../text'
 
 /**
  * `POST /api/v1/payment-sessions/{id}/refunds`: the money goes back in the asset and on the network in which it came.
@@ -26,6 +27,10 @@ export const RefundRequest = v.pipe(
       v.description(
         'The deposit to refund, by the `id` in its `deposit.*` events. Required for a deposit that does not count for the payment, because its asset or network was not asked for, and if money came in several assets and none of them is the payment’s.',
       ),
+    ),
+    note: v.pipe(
+      v.nullish(paragraph(300)),
+      v.description('Your reason, at most 300 characters. It is part of the timeline. The customer never sees it.'),
     ),
     reference: v.pipe(
       v.nullish(Reference),
@@ -84,6 +89,14 @@ export const Refund = v.pipe(
       v.description('Until when the address can be entered. Null for a refund that was created with its address.'),
     ),
     hash: v.pipe(v.nullable(v.string()), v.description('The hash of the transaction. Null until it is known.')),
+    explorer_url: v.pipe(
+      v.nullable(v.string()),
+      v.description('The transaction in an explorer. Null in test mode, and until the hash is known.'),
+    ),
+    note: v.pipe(
+      v.nullable(v.string()),
+      v.description('Your reason. Null without one, once the customer is erased, and in events.'),
+    ),
     manual: v.pipe(
       v.optional(v.literal(true)),
       v.description(
@@ -113,6 +126,8 @@ export const Refund = v.pipe(
       url: null,
       expires_at: null,
       hash: 'c1b5d2f0a7e94c3b8f6d1e2a3b4c5d6e7f8091a2b3c4d5e6f708192a3b4c5d6e',
+      explorer_url: null,
+      note: null,
       created_at: '2026-11-21T10:00:00.000Z',
       updated_at: '2026-11-21T10:04:12.000Z',
       version: 3,
@@ -120,3 +135,8 @@ export const Refund = v.pipe(
   ]),
 )
 export type Refund = v.InferOutput<typeof Refund>
+
+/** The body of `POST /api/v1/refunds/search`. */
+export const RefundSearch = textSearch(
+  'Parts of your reference, the reference of the payment, the address or the hash of the transaction, or the id.',
+)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Mode } from '../enums'
-import { pagingEntries, UNKNOWN_FIELD } from '../envelope'
+import { pagingEntries, searchText, UNKNOWN_FIELD } from '../envelope'
 import { Email, FirstName, LastName } from '../text'
 
 export const CustomerRequest = v.pipe(
@@ -43,11 +43,19 @@ export const Customer = v.pipe(
 )
 export type Customer = v.InferOutput<typeof Customer>
 
-/** The body of `POST /api/v1/customers/search`. */
+/** The body of `POST /api/v1/customers/search`. Every field that is present must match. */
 export const CustomerSearch = v.pipe(
   v.strictObject(
-    { email: v.pipe(Email, v.description('The whole e-mail, in upper or lower case.')), ...pagingEntries },
+    {
+      query: v.optional(searchText('Words of the name and the e-mail, or the id.')),
+      email: v.pipe(v.optional(Email), v.description('The whole e-mail, in upper or lower case.')),
+      ...pagingEntries,
+    },
     UNKNOWN_FIELD,
+  ),
+  v.forward(
+    v.check(({ query, email }) => Boolean(query || email), 'Either email or query is required.'),
+    ['email'],
   ),
   v.examples([{ email: 'amina@example.com', page: 1, limit: 20 }]),
 )

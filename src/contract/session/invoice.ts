@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Decimal, MoneyInput } from '../decimal'
 import { Currency, Mode } from '../enums'
-import { pagedRangeQuery } from '../envelope'
+import { pagedRangeQuery, textSearch } from '../envelope'
 import { oneOf, wholeNumber } from '../scalars'
 import { isDay, line, Reference, text, Uuid } from '../text'
 
@@ -94,3 +94,8 @@ export const InvoiceQuery = pagedRangeQuery({
   reference: v.pipe(v.optional(text(100)), v.description('Your own reference, in full.')),
 })
 export type InvoiceQuery = v.InferOutput<typeof InvoiceQuery>
+
+/** The body of `POST /api/v1/invoices/search`. */
+export const InvoiceSearch = textSearch(
+  'Words of the reference, the items, and the customer’s name and e-mail, or the id.',
+)

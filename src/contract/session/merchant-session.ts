@@ -70,6 +70,16 @@ export const MerchantSession = v.pipe(
       ),
     ),
     amount_paid: v.pipe(Decimal, v.description('`crypto_amount_paid` in `currency`, at `rate`, rounded down.')),
+    amount_refunded: v.pipe(
+      Decimal,
+      v.description(
+        'The part of the counted money that was sent back or is being sent, in `currency`, at `rate`. Refunds that wait for an address, and those of money that does not count, are left out.',
+      ),
+    ),
+    amount_net: v.pipe(
+      Decimal,
+      v.description('What is left of the counted money after `amount_refunded`, in `currency`, at `rate`.'),
+    ),
     reversed_amount: v.pipe(
       Decimal,
       v.description(
@@ -120,6 +130,8 @@ export const MerchantSession = v.pipe(
       message: null,
       late_value: null,
       amount_paid: '50000.00',
+      amount_refunded: '0.00',
+      amount_net: '50000.00',
       reversed_amount: '0.00',
       rate_source: null,
       payment_page_id: '3b6e2d58-90c1-4d1f-b1f4-6a7c2e9d8f03',

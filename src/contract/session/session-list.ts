@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Decimal } from '../decimal'
 import { Currency, SessionStatus } from '../enums'
-import { pagedRangeQuery, pagingEntries, rangeQuery, UNKNOWN_FIELD } from '../envelope'
+import { pagedRangeQuery, pagingEntries, rangeQuery, searchText, UNKNOWN_FIELD } from '../envelope'
 import { FlagText, oneOf } from '../scalars'
 import { Email, text, Uuid } from '../text'
 import { Creator } from '../till/cash-up'
@@ -54,10 +54,9 @@ export type SessionExportQuery = v.InferOutput<typeof SessionExportQuery>
 export const SessionSearch = v.pipe(
   v.strictObject(
     {
-      query: v.pipe(
-        v.optional(text(200)),
-        v.description(
-          'A reference or id, an e-mail, the hash of a transaction or its link in an explorer, an address, or a text or number in `metadata`, such as an order number. Each must be complete; upper and lower case of an e-mail do not matter.',
+      query: v.optional(
+        searchText(
+          'Words of the customer’s name and e-mail, the title, the items, the reference and the values of `metadata`, such as an order number. Also the price with or without its currency (`18,500`, `₦18,500.00`), or in full an id, the hash of a transaction or its link in an explorer, or an address.',
         ),
       ),
       email: v.pipe(v.optional(Email), v.description('The customer’s whole e-mail, in upper or lower case.')),

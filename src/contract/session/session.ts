@@ -168,6 +168,12 @@ export const Session = v.pipe(
         'Present while no node of the network answers: since when. Money that is sent meanwhile is detected later, and the payment does not expire.',
       ),
     ),
+    accepted: v.pipe(
+      v.optional(v.literal(true)),
+      v.description(
+        'Present if the payment was underpaid, and the merchant has accepted `crypto_amount_paid` as full payment.',
+      ),
+    ),
     cancelled: v.pipe(
       v.optional(v.literal(true)),
       v.description('Present if the merchant has cancelled the payment, or refunded all money.'),

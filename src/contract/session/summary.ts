@@ -51,6 +51,12 @@ export type Attention = v.InferOutput<typeof Attention>
 const Day = v.object({
   date: v.pipe(v.string(), v.description('The day in the time zone, `YYYY-MM-DD`.')),
   amount: v.pipe(Decimal, v.description('The sum of the prices of the payments that were completed on this day.')),
+  refunded: v.pipe(
+    Decimal,
+    v.description(
+      'The worth of the refunds of this day, at the rates of their payments. What was overpaid is left out.',
+    ),
+  ),
   payments: v.pipe(v.number(), v.description('The number of these payments.')),
 })
 
@@ -60,8 +66,10 @@ const Received = v.object({
     Decimal,
     v.description('The sum of the prices of the payments that were completed today. Refunds are not deducted.'),
   ),
+  refunded_today: v.pipe(Decimal, v.description('The `refunded` of today, to be deducted.')),
   payments_today: v.pipe(v.number(), v.description('The number of these payments.')),
   last_30_days: v.pipe(Decimal, v.description('The sum for today and the 29 days before.')),
+  refunded_30_days: v.pipe(Decimal, v.description('The `refunded` of these days, to be deducted.')),
   days: v.pipe(v.array(Day), v.description('The 30 days, today last, including days without a payment.')),
 })
 export type Received = v.InferOutput<typeof Received>
@@ -104,8 +112,10 @@ export const Summary = v.pipe(
           currency: 'NGN' as const,
           today: '50000.00',
           payments_today: 1,
+          refunded_today: '0.00',
           last_30_days: '50000.00',
-          days: [{ date: '2026-11-21', amount: '50000.00', payments: 1 }],
+          refunded_30_days: '0.00',
+          days: [{ date: '2026-11-21', amount: '50000.00', refunded: '0.00', payments: 1 }],
         },
       ],
       total: null,

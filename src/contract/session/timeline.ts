@@ -45,9 +45,31 @@ export const TimelineEntry = v.pipe(
       kind: v.literal('refund'),
       at,
       refund_id: v.string(),
-      status: RefundStatus,
+      status: v.pipe(
+        RefundStatus,
+        v.description(
+          'The step: `requested`, a link was made; `created`, the address is known; `success`, sent; `failed`.',
+        ),
+      ),
       amount: Decimal,
       asset: Asset,
+      by: v.pipe(
+        v.nullable(v.string()),
+        v.description(
+          'The name or e-mail of the member, or the `id` of the key. Null if the customer or the service did it, and if it is no longer known.',
+        ),
+      ),
+      by_customer: v.pipe(v.optional(v.literal(true)), v.description('Present if the customer entered the address.')),
+      hash: v.nullable(v.string()),
+      explorer_url: v.nullable(v.string()),
+      reason: v.pipe(v.nullable(v.string()), v.description('Why it failed. Null otherwise.')),
+      note: v.pipe(v.nullable(v.string()), v.description('Your reason for the refund.')),
+    }),
+    v.object({
+      kind: v.literal('accepted'),
+      at,
+      by,
+      reason: v.pipe(v.nullable(v.string()), v.description('Your reason. Null once the customer is erased.')),
     }),
     v.object({ kind: v.literal('refund_requested'), at, cause: v.picklist(REFUNDABLE_CAUSES) }),
     v.object({ kind: v.literal('refund_declined'), at, cause: v.picklist(REFUNDABLE_CAUSES) }),

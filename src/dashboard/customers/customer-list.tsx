@@ -1,4 +1,3 @@
-import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { Customer } from '../../contract/session/customer'
 import { Badge } from '../parts/badge'
@@ -6,19 +5,17 @@ import { CustomerName } from '../parts/customer-name'
 import { Link } from '../parts/link'
 import { Empty } from '../parts/lists/empty'
 import { TableList } from '../parts/lists/list'
-import { type Column, Table } from '../parts/lists/table'
+import type { Column } from '../parts/lists/table'
 import { Moment } from '../parts/moment'
 import { PageHead } from '../parts/page-head'
 import { Verbatim } from '../parts/verbatim'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useList } from '../state/use-read'
-import { CustomerSearch } from './customer-search'
 
-/** All customers, newest first, or the result of a search by e-mail. */
+/** All customers, newest first. */
 export function CustomerList() {
   const { isOwner } = useDashboard()
   const { t } = useI18n()
-  const found = useSignal<Customer[] | null>(null)
   const addButton = (
     <Link to={{ id: 'new' }} class="button main">
       {t('customers.add')}
@@ -27,21 +24,9 @@ export function CustomerList() {
   return (
     <>
       <PageHead title={t('customers.title')}>{isOwner.value && addButton}</PageHead>
-      <CustomerSearch found={found} />
-      {found.value ? (
-        <FoundCustomers customers={found.value} />
-      ) : (
-        <AllCustomers addButton={isOwner.value && addButton} />
-      )}
+      <AllCustomers addButton={isOwner.value && addButton} />
     </>
   )
-}
-
-function FoundCustomers({ customers }: { customers: readonly Customer[] }) {
-  const { t } = useI18n()
-  const table = useCustomerTable()
-  if (customers.length === 0) return <p>{t('customers.not_found')}</p>
-  return <Table name={t('customers.found')} items={customers} {...table} />
 }
 
 function AllCustomers({ addButton }: { addButton: ComponentChildren }) {

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
+import { SearchBox } from '../search/search-box'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import type { Route } from '../state/router'
 import { AccountBar } from './account-bar'
@@ -26,6 +27,7 @@ export function Frame({ children }: { children: ComponentChildren }) {
           {merchant?.logo_url && <img src={merchant.logo_url} alt="" />}
           <b class="merchant">{merchant?.name}</b>
         </div>
+        <SearchBox />
         <ModeSwitch />
       </header>
       <div class="frame-side">

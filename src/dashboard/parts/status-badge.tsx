@@ -10,6 +10,8 @@ const TONES = {
   'parts.processing': 'moving',
   'parts.completed': 'good',
   'parts.underpaid': 'bad',
+  'parts.refunded': 'plain',
+  'parts.part_refunded': 'good',
   'parts.expired': 'plain',
   'parts.failed': 'bad',
   'invoices.open': 'waiting',

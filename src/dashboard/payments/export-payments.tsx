@@ -7,7 +7,7 @@ import { toApiFilters } from './payment-filters'
 /** Exports the filtered payments as CSV. */
 export function ExportPayments() {
   const { router, mode, serviceNow } = useDashboard()
-  const { t } = useI18n()
+  const { t, language } = useI18n()
   const isOpen = useSignal(false)
   const customers = useSignal(false)
   const toggle = () => {
@@ -35,7 +35,10 @@ export function ExportPayments() {
             <DownloadButton
               name={t('parts.download_csv')}
               path="/api/v1/payment-sessions/export"
-              query={{ ...toApiFilters(router.route.value.query), customers: customers.value ? 'true' : undefined }}
+              query={{
+                ...toApiFilters(router.route.value.query, language),
+                customers: customers.value ? 'true' : undefined,
+              }}
               fileName={() => `payments-${mode.value}-${new Date(serviceNow()).toISOString().slice(0, 10)}.csv`}
             />
             <button type="button" onClick={toggle}>

@@ -2,12 +2,13 @@ import { MerchantSession } from '../../contract/session/merchant-session'
 import { TableList } from '../parts/lists/list'
 import { PAYMENT_TABLE, usePaymentColumns } from '../parts/lists/payment-table'
 import { useDashboard, useI18n } from '../state/dashboard-context'
+import { useFocusHeadingOnUnmount } from '../state/use-focus-fallback'
 import { useSearch } from '../state/use-read'
-import { findSearchInput } from './search-payments'
 
 export function FoundPayments({ query }: { query: string }) {
   const { search } = useDashboard()
   const { t } = useI18n()
+  useFocusHeadingOnUnmount()
   const found = useSearch('/api/v1/payment-sessions/search', MerchantSession, { query })
   return (
     <section>
@@ -17,7 +18,6 @@ export function FoundPayments({ query }: { query: string }) {
           type="button"
           onClick={() => {
             search.value = ''
-            findSearchInput()?.focus()
           }}
         >
           {t('parts.clear')}

@@ -4,6 +4,7 @@ import { ActionButton } from '../parts/actions/action-button'
 import { ConfirmButton } from '../parts/actions/confirm-button'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useRights } from '../state/rights'
+import { AcceptButton } from './accept-button'
 import { RefundButton } from './refund-button'
 
 /** The actions that the payment's status and the member's role allow. */
@@ -24,6 +25,7 @@ export function PaymentActions({ payment }: { payment: MerchantSession }) {
       <a class="button" href={payment.url} target="_blank" rel="noreferrer">
         {t('payments.open')}
       </a>
+      {isOwner.value && status === 'underpaid' && Number(payment.amount_paid) > 0 && <AcceptButton payment={payment} />}
       {may('refund') && <RefundButton payment={payment} />}
       {isAtTill && (status === 'initiated' || status === 'pending') && (
         <ConfirmButton

@@ -4,7 +4,7 @@ import { Loaded } from '../parts/loaded'
 import { Moment } from '../parts/moment'
 import { Notice } from '../parts/notice'
 import { PageHead } from '../parts/page-head'
-import { StatusBadge } from '../parts/status-badge'
+import { PaymentStatus } from '../parts/payment-status'
 import { useI18n } from '../state/dashboard-context'
 import { useRights } from '../state/rights'
 import { useRead } from '../state/use-read'
@@ -23,7 +23,7 @@ export function PaymentDetail({ id }: { id: string }) {
   return (
     <>
       <PageHead title={title} up={{ to: { subject: 'payments' }, name: t('payments.title') }}>
-        {read.data && <StatusBadge status={`parts.${read.data.status}`} />}
+        {read.data && <PaymentStatus payment={read.data} />}
       </PageHead>
       <Loaded of={read}>
         {(payment) => (
@@ -45,7 +45,7 @@ export function PaymentDetail({ id }: { id: string }) {
 
 function PaymentNotices({ payment }: { payment: MerchantSession }) {
   const { t, tRich } = useI18n()
-  const { network_unreachable_since, network, held, late, awaiting_rate } = payment
+  const { network_unreachable_since, network, held, late, awaiting_rate, accepted } = payment
   return (
     <>
       {network_unreachable_since && (
@@ -60,6 +60,7 @@ function PaymentNotices({ payment }: { payment: MerchantSession }) {
       )}
       {held && <Notice tone="warn">{t('payments.held')}</Notice>}
       {awaiting_rate && <Notice tone="warn">{t('payments.awaiting_rate')}</Notice>}
+      {accepted && <Notice>{t('payments.accepted_notice')}</Notice>}
       {late && <Notice>{t('payments.late')}</Notice>}
     </>
   )

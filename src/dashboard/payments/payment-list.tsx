@@ -1,4 +1,4 @@
-import { SESSION_STATUSES } from '../../contract/enums'
+import { CURRENCIES, SESSION_STATUSES } from '../../contract/enums'
 import { PaymentPage } from '../../contract/page/payment-page'
 import { MerchantSession } from '../../contract/session/merchant-session'
 import { PAYMENT_ATTENTION } from '../../contract/session/summary'
@@ -17,7 +17,6 @@ import { useList } from '../state/use-read'
 import { ExportPayments } from './export-payments'
 import { FoundPayments } from './found-payments'
 import { toApiFilters } from './payment-filters'
-import { SearchPayments } from './search-payments'
 
 /** The orders of the list; the headings of the table offer them, too. */
 const SORTS = [
@@ -35,7 +34,6 @@ export function PaymentList() {
   return (
     <>
       <PageHead title={t('payments.title')}>{may('exportPayments') && !search.value && <ExportPayments />}</PageHead>
-      <SearchPayments />
       {search.value ? <FoundPayments query={search.value} /> : <FilteredPayments />}
     </>
   )
@@ -43,12 +41,13 @@ export function PaymentList() {
 
 function FilteredPayments() {
   const { router } = useDashboard()
-  const { t } = useI18n()
+  const i18n = useI18n()
+  const { t } = i18n
   const { query } = router.route.value
   const list = useList('/api/v1/payment-sessions', MerchantSession, {
     page: query.page,
     sort: query.sort,
-    ...toApiFilters(query),
+    ...toApiFilters(query, i18n.language),
   })
   const attention = PAYMENT_ATTENTION.find((kind) => kind === query.attention)
   return (
@@ -61,6 +60,14 @@ function FilteredPayments() {
           options={[['', t('parts.all')], ...SESSION_STATUSES.map((one) => [one, t(`parts.${one}`)] as const)]}
         />
         <PageFilter slug={query.page_slug} />
+        <SelectField
+          name="currency"
+          label={t('parts.currency')}
+          value={query.currency}
+          options={[['', t('parts.all')], ...CURRENCIES.map((one) => [one, one] as const)]}
+        />
+        <TextField name="min_amount" label={t('payments.min_amount')} value={query.min_amount} optional ltr />
+        <TextField name="max_amount" label={t('payments.max_amount')} value={query.max_amount} optional ltr />
         <PeriodFields />
         <SelectField
           name="sort"

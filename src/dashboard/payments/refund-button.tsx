@@ -33,12 +33,17 @@ export function RefundButton({ payment }: { payment: MerchantSession }) {
     <ConfirmButton
       name={t('payments.refund')}
       submit={t(address.value.trim() ? 'payments.refund_to_address' : 'payments.refund_by_link')}
-      action={async ({ crypto_amount = '' }) => {
+      action={async ({ crypto_amount = '', note = '' }) => {
         const decimal = parseAmount(i18n, 'crypto_amount', crypto_amount, selected.asset)
-        const body = { crypto_amount: decimal, address: address.value.trim() || null, deposit_id: selected.deposit_id }
+        const body = {
+          crypto_amount: decimal,
+          address: address.value.trim() || null,
+          deposit_id: selected.deposit_id,
+          note: note.trim() || null,
+        }
         try {
-          await client.request(`${path}/refunds`, Refund, { method: 'POST', body, isIdempotent: true })
-          announce(t('payments.refund_added'))
+          const refund = await client.request(`${path}/refunds`, Refund, { method: 'POST', body, isIdempotent: true })
+          announce(t(nextStep(refund)))
           address.value = ''
         } finally {
           // the refund may exist even if the answer was lost
@@ -77,6 +82,7 @@ export function RefundButton({ payment }: { payment: MerchantSession }) {
         optional
         ltr
       />
+      <TextField name="note" label={t('payments.refund_reason')} hint={t('payments.note_hint')} optional />
     </ConfirmButton>
   )
 
@@ -85,3 +91,7 @@ export function RefundButton({ payment }: { payment: MerchantSession }) {
     return t('payments.refund_stray', { amount: i18n.formatUnits(amount), asset, network: networkName(network) })
   }
 }
+
+/** The next step of a refund that was just made. */
+const nextStep = ({ status, manual }: Refund) =>
+  status === 'requested' ? 'payments.refund_link_made' : manual ? 'payments.refund_send_now' : 'payments.refund_on_way'

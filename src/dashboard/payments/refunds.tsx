@@ -1,14 +1,17 @@
 import { Refund } from '../../contract/refunds/refund'
 import type { MerchantSession } from '../../contract/session/merchant-session'
+import { pairOf } from '../../payment/chains/catalogue'
+import { fiatUnits, formatFiat, parseUnits } from '../../payment/money'
 import { networkName } from '../../words/network-names'
 import { CopyValue } from '../parts/actions/copy-value'
+import { LinkQr } from '../parts/actions/link-qr'
 import { Badge, type Tone } from '../parts/badge'
 import { Form } from '../parts/form/form'
 import { TextField } from '../parts/form/text-field'
 import { Row, Rows } from '../parts/lists/rows'
 import { Loaded } from '../parts/loaded'
 import { Moment } from '../parts/moment'
-import { AssetAmount } from '../parts/money/money'
+import { AssetAmount, Money } from '../parts/money/money'
 import { Notice } from '../parts/notice'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useList } from '../state/use-read'
@@ -36,7 +39,7 @@ export function Refunds({ payment }: { payment: MerchantSession }) {
                 key={refund.id}
                 main={<AssetAmount amount={refund.crypto_amount} asset={refund.crypto_asset} />}
                 state={<Badge tone={TONES[refund.status]}>{statusText(refund)}</Badge>}
-                about={<bdi dir="ltr">{refund.address}</bdi>}
+                about={<RefundAbout refund={refund} payment={payment} />}
                 when={<Moment at={refund.updated_at} />}
                 actions={<RefundNextStep refund={refund} />}
               />
@@ -53,6 +56,47 @@ export function Refunds({ payment }: { payment: MerchantSession }) {
   }
 }
 
+/** The worth of a refund in the currency of its payment, its address, and its transaction. */
+function RefundAbout({ refund, payment }: { refund: Refund; payment: MerchantSession }) {
+  const { t, tRich } = useI18n()
+  const { address, hash, explorer_url } = refund
+  const worth = refundWorth(refund, payment)
+  return (
+    <>
+      {worth && (
+        <span>
+          {tRich('payments.refund_worth', { amount: <Money key="worth" amount={worth} currency={payment.currency} /> })}
+        </span>
+      )}
+      {address && (
+        <>
+          <br />
+          <bdi dir="ltr">{address}</bdi>
+        </>
+      )}
+      {hash && (
+        <>
+          <br />
+          <CopyValue value={hash} name={t('payments.refund_hash')} />
+          {explorer_url && (
+            <a href={explorer_url} target="_blank" rel="noreferrer">
+              {t('payments.transaction')}
+            </a>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+/** Null for a coin that the payment does not have now, whose rate is not known here. */
+function refundWorth({ crypto_asset, network, crypto_amount }: Refund, payment: MerchantSession): string | null {
+  const pair = pairOf(crypto_asset, network)
+  if (!pair || !payment.rate || payment.crypto_asset !== crypto_asset || payment.network !== network) return null
+  const atoms = parseUnits(crypto_amount, pair.decimals)
+  return atoms === null ? null : formatFiat(fiatUnits(atoms, payment.rate, payment.currency, pair), payment.currency)
+}
+
 /** The link for the customer, or instructions for the merchant to send the money. */
 function RefundNextStep({ refund }: { refund: Refund }) {
   const { client, announce, refresh, isOwner } = useDashboard()
@@ -63,6 +107,7 @@ function RefundNextStep({ refund }: { refund: Refund }) {
       <div>
         <p>{t('payments.refund_link')}</p>
         <CopyValue value={url} name={t('payments.refund')} />
+        <LinkQr url={url} name={t('payments.refund_code')} />
       </div>
     )
   // only an owner has the wallet that sends a manual refund

@@ -20,7 +20,7 @@ export function timelineText({ t, formatUnits }: I18n, entry: TimelineEntry, net
         reason: entry.reason ?? '?',
       })
     case 'refund':
-      return t('payments.event_refund', { amount: formatUnits(entry.amount), asset: entry.asset })
+      return refundText({ t, formatUnits }, entry)
     case 'refund_requested':
       return t(`payments.event_asked_${entry.cause}`)
     case 'refund_declined':
@@ -29,6 +29,7 @@ export function timelineText({ t, formatUnits }: I18n, entry: TimelineEntry, net
       return t('payments.event_webhook', { type: entry.type })
     case 'receipt':
     case 'note':
+    case 'accepted':
       return t(`payments.event_${entry.kind}`, { by: author })
     case 'created':
     case 'completed':
@@ -36,4 +37,17 @@ export function timelineText({ t, formatUnits }: I18n, entry: TimelineEntry, net
     case 'cancelled':
       return t(`payments.event_${entry.kind}`)
   }
+}
+
+type RefundEntry = Extract<TimelineEntry, { kind: 'refund' }>
+
+/** A step of a refund. A step without an author was the customer's or the service's. */
+function refundText({ t, formatUnits }: Pick<I18n, 't' | 'formatUnits'>, entry: RefundEntry): string {
+  const { status, by, by_customer, asset, reason } = entry
+  const amount = formatUnits(entry.amount)
+  if (by_customer) return t('payments.event_refund_address')
+  if (status === 'failed') return t('payments.event_refund_failed', { amount, asset, reason: reason ?? '?' })
+  return by
+    ? t(`payments.event_refund_${status}_by`, { amount, asset, by })
+    : t(`payments.event_refund_${status}`, { amount, asset })
 }

@@ -92,14 +92,17 @@ function Entry({ entry }: { entry: TimelineEntry }) {
           {t('payments.transaction')}
         </a>
       )}
-      {'hash' in entry &&
-        (entry.hash ? (
-          <CopyValue value={entry.hash} name={t('payments.refund_hash')} />
-        ) : (
-          <span>{t('payments.no_transaction')}</span>
-        ))}
-      {entry.kind === 'note' && <p class="note">{entry.text}</p>}
+      {'hash' in entry && entry.hash && <CopyValue value={entry.hash} name={t('payments.refund_hash')} />}
+      {'deposit_id' in entry && !entry.hash && <span>{t('payments.no_transaction')}</span>}
+      {noteOf(entry) && <p class="note">{noteOf(entry)}</p>}
       {entry.kind === 'event' && <EventDelivery event={entry} />}
     </>
   )
+}
+
+/** The text of a member that belongs to an entry. */
+function noteOf(entry: TimelineEntry): string | null {
+  if (entry.kind === 'note') return entry.text
+  if (entry.kind === 'accepted') return entry.reason
+  return entry.kind === 'refund' ? entry.note : null
 }

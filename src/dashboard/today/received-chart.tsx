@@ -1,16 +1,18 @@
 import { useSignal } from '@preact/signals'
 import type { Received } from '../../contract/session/summary'
+import { subtractUnits } from '../../payment/money'
 import { Money } from '../parts/money/money'
 import { useI18n } from '../state/dashboard-context'
 import { axisEnd } from './axis-end'
 import './received-chart.css'
 
-/** Received money of a currency per day in 30 days, as bars with an axis and as a table. */
+/** Received money of a currency per day in 30 days, less refunds, as bars with an axis and as a table. */
 export function ReceivedChart({ currencies }: { currencies: readonly Received[] }) {
   const { t } = useI18n()
   const chosen = useSignal(currencies[0]?.currency)
-  const received = currencies.find(({ currency }) => currency === chosen.value) ?? currencies[0]
-  if (!received) return null
+  const found = currencies.find(({ currency }) => currency === chosen.value) ?? currencies[0]
+  if (!found) return null
+  const received = { ...found, days: found.days.map(withoutRefunds) }
   return (
     <section class="today-chart card">
       <header>
@@ -37,6 +39,11 @@ export function ReceivedChart({ currencies }: { currencies: readonly Received[] 
     </section>
   )
 }
+
+const withoutRefunds = (day: Received['days'][number]) => ({
+  ...day,
+  amount: subtractUnits(day.amount, day.refunded),
+})
 
 /**
  * The bars, above a slider that covers them: the pointer, a finger or the arrow keys choose a day, whose value is shown

@@ -68,7 +68,7 @@ export const CUSTOMER_OPERATIONS = operationsOf('Customers', [
     id: 'searchCustomers',
     method: 'post',
     path: '/api/v1/customers/search',
-    summary: 'Find a customer by e-mail',
+    summary: 'Find customers by name or e-mail, newest first',
     scope: 'payments',
     roles: ALL_BUT_CASHIERS,
     body: CustomerSearch,

@@ -1,7 +1,14 @@
 import { exampleOf } from '../../contract/example-of'
-import { Invoice, InvoiceQuery, InvoiceRequest } from '../../contract/session/invoice'
+import { Invoice, InvoiceQuery, InvoiceRequest, InvoiceSearch } from '../../contract/session/invoice'
 import { viewRows } from '../http/answers'
-import { createInvoice, endInvoice, invoiceView, listInvoices, readInvoice } from '../payments/invoices/invoices'
+import {
+  createInvoice,
+  endInvoice,
+  invoiceView,
+  listInvoices,
+  readInvoice,
+  searchInvoices,
+} from '../payments/invoices/invoices'
 import { ALL_BUT_CASHIERS } from './operation/access'
 import { operation, operationsOf } from './operation/operation'
 
@@ -28,6 +35,17 @@ export const INVOICE_OPERATIONS = operationsOf('Invoices', [
     query: InvoiceQuery,
     answer: { status: 200, list: Invoice },
     handle: async ({ caller, query }, api) => viewRows(await listInvoices(api, caller, query), invoiceView),
+  }),
+  operation({
+    id: 'searchInvoices',
+    method: 'post',
+    path: '/api/v1/invoices/search',
+    summary: 'Find invoices by customer, item or reference, newest first',
+    scope: 'payments',
+    roles: ALL_BUT_CASHIERS,
+    body: InvoiceSearch,
+    answer: { status: 200, list: Invoice },
+    handle: async ({ caller, body }, api) => viewRows(await searchInvoices(api, caller, body), invoiceView),
   }),
   operation({
     id: 'readInvoice',

@@ -1,12 +1,12 @@
 import { ListQuery } from '../../contract/envelope'
 import { exampleOf } from '../../contract/example-of'
-import { PaymentPage, PaymentPagePatch, PaymentPageRequest } from '../../contract/page/payment-page'
+import { PageSearch, PaymentPage, PaymentPagePatch, PaymentPageRequest } from '../../contract/page/payment-page'
 import { StudioLink, StudioLinkRequest } from '../../contract/theme/studio'
 import { readEditablePage, readOwnPage } from '../auth/read-own-page'
 import { requireAllowedFields, studioLink } from '../auth/studio-link'
 import { answerWithWarnings } from '../http/answers'
 import { draftCopyOf, paymentPageView } from '../payments/pages/payment-page-view'
-import { changePage, createPage, listPages } from '../payments/pages/payment-pages'
+import { changePage, createPage, listPages, searchPages } from '../payments/pages/payment-pages'
 import { pageWarnings } from '../payments/quotes/page-warnings'
 import { EVERYBODY } from './operation/access'
 import { operation, operationsOf } from './operation/operation'
@@ -47,6 +47,20 @@ export const PAGE_OPERATIONS = operationsOf('Pages', [
     async handle({ caller, query }, api) {
       const { records, total } = await listPages(api, caller, query)
       return { items: records.map((record) => paymentPageView(record, api.publicUrl)), total }
+    },
+  }),
+  operation({
+    id: 'searchPages',
+    method: 'post',
+    path: '/api/v1/payment-pages/search',
+    summary: 'Find payment pages by title or slug, newest first',
+    scope: 'payments',
+    roles: EVERYBODY,
+    body: PageSearch,
+    answer: { status: 200, list: PaymentPage },
+    async handle({ caller, body }, api) {
+      const { records, ...total } = await searchPages(api, caller, body)
+      return { items: records.map((record) => paymentPageView(record, api.publicUrl)), ...total }
     },
   }),
   operation({

@@ -1,16 +1,17 @@
 import { ListQuery } from '../../contract/envelope'
 import { exampleOf } from '../../contract/example-of'
-import { Refund, RefundRequest, RefundSent } from '../../contract/refunds/refund'
+import { Refund, RefundRequest, RefundSearch, RefundSent } from '../../contract/refunds/refund'
 import { RefundLimit, RefundLimitRequest } from '../../contract/refunds/refund-limit'
 import { OwnMoney, OwnMoneyRequest } from '../../contract/session/own-money'
 import type { Caller } from '../auth/caller/caller'
+import { viewRows } from '../http/answers'
 import { markDeposit } from '../payments/own-money/mark-deposit'
 import { createdRefunds } from '../payments/refunds/limit/created-refunds'
 import { changeRefundLimit } from '../payments/refunds/limit/refund-limit'
 import { isAboveLimit, readRefundLimit, requireWithinLimit } from '../payments/refunds/limit/within-limit'
 import { markRefundSent } from '../payments/refunds/manual-refund'
 import { refundView } from '../payments/refunds/record/refund-view'
-import { createRefund, listRefunds, readRefund, readRefundSum } from '../payments/refunds/refunds'
+import { createRefund, listRefunds, readRefund, readRefundSum, searchRefunds } from '../payments/refunds/refunds'
 import { readOwnSession } from '../payments/sessions/list/merchant-sessions'
 import { createTurns } from '../runtime/turns'
 import { ALL_BUT_CASHIERS, REFUNDERS } from './operation/access'
@@ -27,7 +28,7 @@ async function refundOf(api: Api, caller: Caller, id: string): Promise<Refund> {
   const refund = await readRefund(api.storage.database, caller, id)
   const { slug } = await readOwnSession(api, caller, refund.sessionId)
   const created = await createdRefunds(api.storage.database, caller, [id])
-  return refundView(refund, refundUrlFor(caller, api, slug, refund, created.has(id)))
+  return refundView(refund, refundUrlFor(caller, api, slug, refund, created.has(id)), refund.note)
 }
 
 /** Refunds of a merchant's payments, and the money that needs none because the merchant sent it. */
@@ -59,7 +60,7 @@ export const REFUND_OPERATIONS = operationsOf('Sessions', [
       const { session, slug } = await readOwnSession(api, caller, params.session_id)
       const requireWithin = caller.role === 'manager' ? await requireWithinLimit(api, caller) : null
       const refund = await createRefund(api, caller, session, creation, requireWithin)
-      return refundView(refund, refundUrlFor(caller, api, slug, refund, true))
+      return refundView(refund, refundUrlFor(caller, api, slug, refund, true), refund.note)
     },
   }),
   operation({
@@ -77,9 +78,22 @@ export const REFUND_OPERATIONS = operationsOf('Sessions', [
       const ids = rows.map(({ id }) => id)
       const created = await createdRefunds(api.storage.database, caller, ids)
       const viewOf = (refund: (typeof rows)[number]) =>
-        refundView(refund, refundUrlFor(caller, api, slug, refund, created.has(refund.id)))
+        refundView(refund, refundUrlFor(caller, api, slug, refund, created.has(refund.id)), refund.note)
       return { items: rows.map(viewOf), ...total }
     },
+  }),
+  operation({
+    id: 'searchRefunds',
+    method: 'post',
+    path: '/api/v1/refunds/search',
+    summary: 'Find refunds by reference, address or transaction, newest first',
+    description: 'Without the links for customers.',
+    scope: 'refunds',
+    roles: ALL_BUT_CASHIERS,
+    body: RefundSearch,
+    answer: { status: 200, list: Refund },
+    handle: async ({ caller, body }, api) =>
+      viewRows(await searchRefunds(api, caller, body), (refund) => refundView(refund, null, refund.note)),
   }),
   operation({
     id: 'readRefund',

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { AcceptRequest } from '../../contract/session/accept'
 import { Estimate, EstimateRequest } from '../../contract/session/estimate'
 import { DepositAddressRequest, MerchantSession, MerchantSessionRequest } from '../../contract/session/merchant-session'
 import { SessionExportQuery, SessionQuery, SessionSearch } from '../../contract/session/session-list'
@@ -20,6 +21,7 @@ import {
   sessionByReference,
 } from '../payments/sessions/list/merchant-sessions'
 import { merchantView } from '../payments/sessions/record/merchant-view'
+import { acceptSession } from '../payments/sessions/status/accept-session'
 import { cancelSession } from '../payments/sessions/status/cancel-session'
 import { exportTable } from './export-table'
 import { ALL_BUT_CASHIERS, AT_THE_TILL, EVERYBODY, REFUNDERS } from './operation/access'
@@ -107,7 +109,7 @@ export const SESSION_OPERATIONS = operationsOf('Sessions', [
     id: 'searchSessions',
     method: 'post',
     path: `${PATH}/search`,
-    summary: 'Find payments by e-mail or reference, newest first',
+    summary: 'Find payments by name, title, price, reference and more, newest first',
     scope: 'payments',
     roles: EVERYBODY,
     body: SessionSearch,
@@ -171,6 +173,23 @@ export const SESSION_OPERATIONS = operationsOf('Sessions', [
     answer: { status: 200, one: Estimate },
     errors: [404],
     handle: ({ caller, body }, api) => estimate(api, caller, body),
+  }),
+  operation({
+    id: 'acceptSession',
+    method: 'post',
+    path: `${PATH}/{session_id}/accept`,
+    summary: 'Accept an underpaid payment as paid',
+    description:
+      'The payment becomes `completed`, with the money that it has received, and has `accepted`. Money that comes later is added. 409 in any other state, while a refund is under way, and while money is not final.',
+    scope: 'payments',
+    body: AcceptRequest,
+    answer: { status: 200, one: MerchantSession },
+    errors: [409],
+    async handle({ caller, params, body }, api) {
+      const { session } = await readOwnSession(api, caller, params.session_id)
+      await acceptSession(api, caller, session.id, body)
+      return readView(api, caller, session.id)
+    },
   }),
   operation({
     id: 'cancelSession',

@@ -121,6 +121,7 @@ function applyEvent(session: Session, action: PreviewEvent, now: string): Sessio
     cancelled: false,
     refused: action === 'refuse',
     returning: false,
+    accepted: false,
   })
   const needed = session.required_confirmations ?? 1
   const amount = formatUnits(received, pair.decimals)

@@ -111,18 +111,18 @@ describe('the list of payments', () => {
     expect((await screen.findByText('from: Must not be after to.')).lang).toBe('en')
   })
 
-  test('sends the search in the body, never in the URL', async () => {
-    const { sent, requests } = await draw('/dashboard/test/payments', {
-      'GET /api/v1/payment-sessions': listOf(),
-      'POST /api/v1/payment-sessions/search': listOf(PAYMENT),
-    })
-    const field = await screen.findByRole('searchbox')
-    fireEvent.input(field, { target: { value: ' amina@example.com ' } })
-    fireEvent.click(screen.getByRole('button', { name: 'Find' }))
-    expect(await sent('POST /api/v1/payment-sessions/search')).toEqual({ query: 'amina@example.com' })
-    expect(await screen.findByText('₦50,000.00')).toBeTruthy()
-    expect(requests().every(({ url }) => !url.includes('amina'))).toBe(true)
-    expect(location.href).not.toContain('amina')
+  test('is filtered by amounts as the language writes them', async () => {
+    const { requests } = await draw(
+      '/dashboard/test/payments?currency=NGN&min_amount=18+500%2C00&max_amount=x',
+      {
+        'GET /api/v1/payment-sessions': listOf(PAYMENT),
+      },
+      'fr',
+    )
+    await screen.findByRole('link', { name: /50/ })
+    const request = requests().find(({ url }) => url.includes('/payment-sessions'))
+    const { currency, min_amount, max_amount } = Object.fromEntries(new URL(request?.url ?? '').searchParams)
+    expect({ currency, min_amount, max_amount }).toEqual({ currency: 'NGN', min_amount: '18500.00', max_amount: 'x' })
   })
 
   describe('with search results', () => {
@@ -132,12 +132,10 @@ describe('the list of payments', () => {
         'GET /api/v1/payment-sessions': listOf(),
         'POST /api/v1/payment-sessions/search': listOf(PAYMENT),
       })
-      fireEvent.input(await screen.findByRole('searchbox'), { target: { value: 'amina@example.com' } })
-      fireEvent.click(screen.getByRole('button', { name: 'Find' }))
+      drawn.dashboard.search.value = 'amina@example.com'
       await screen.findByRole('heading', { name: /amina@example.com/ })
       return drawn
     }
-    const searchText = () => screen.getByRole<HTMLInputElement>('searchbox').value
 
     test.each([
       ['a filter', '/dashboard/test/payments?attention=underpaid'],
@@ -146,28 +144,21 @@ describe('the list of payments', () => {
       const { dashboard } = await find()
       dashboard.router.go(address)
       await waitFor(() => expect(screen.queryByRole('heading', { name: /amina@example.com/ })).toBeNull())
-      expect(searchText()).toBe('')
     })
 
     test('keeps the results when returning from a payment', async () => {
       const { dashboard } = await find()
       dashboard.router.go(SCREEN_URL)
-      await waitFor(() => expect(screen.queryByRole('searchbox')).toBeNull())
+      await screen.findByRole('heading', { name: 'Timeline' })
       dashboard.router.go('/dashboard/test/payments')
       expect(await screen.findByRole('heading', { name: /amina@example.com/ })).toBeTruthy()
-      expect(searchText()).toBe('amina@example.com')
     })
 
-    test('searches all payments, regardless of filters', async () => {
-      await find('/dashboard/test/payments?status=expired')
-      expect(location.search).toBe('')
-    })
-
-    test('clears and focuses the search box when all are shown again', async () => {
+    test('focuses the heading when all are shown again', async () => {
       await find()
       fireEvent.click(screen.getByRole('button', { name: 'Show all' }))
-      await waitFor(() => expect(searchText()).toBe(''))
-      expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+      await waitFor(() => expect(screen.queryByRole('heading', { name: /amina@example.com/ })).toBeNull())
+      expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
     })
   })
 
@@ -218,11 +209,66 @@ describe('one payment', () => {
     expect(amount).toHaveProperty('value', '31.25')
     fireEvent.input(amount, { target: { value: '10' } })
     fireEvent.click(within(dialog).getByRole('button', { name: 'Create a refund link' }))
-    expect(await sent(`POST ${PATH}/refunds`)).toEqual({ crypto_amount: '10', address: null, deposit_id: null })
+    expect(await sent(`POST ${PATH}/refunds`)).toEqual({
+      ...{ crypto_amount: '10', address: null, deposit_id: null, note: null },
+    })
     const request = requests().find(({ method }) => method === 'POST')
     expect(request?.headers.get('idempotency-key')).toMatch(/^[\w+/]{20}$/)
     expect(request?.headers.get('x-csrf-token')).toBe('a-token')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test.each<[string, Partial<Refund>, string]>([
+    ['by a link', { status: 'requested' }, 'Link made: send it to the customer'],
+    ['from a wallet of the merchant', { status: 'created', manual: true }, 'Now send it yourself'],
+    ['by custody', { status: 'created' }, 'The refund is on its way'],
+  ])('that is refunded %s says what comes next, and keeps the reason', async (_, refund, text) => {
+    const { sent } = await draw(
+      SCREEN_URL,
+      answersForPayment({}, { [`POST ${PATH}/refunds`]: { status: 201, data: { ...exampleOf(Refund), ...refund } } }),
+    )
+    fireEvent.click(await screen.findByRole('button', { name: 'Refund' }))
+    const dialog = await screen.findByRole('dialog')
+    fireEvent.input(within(dialog).getByLabelText(/Reason/), { target: { value: 'One bag was torn.' } })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Create a refund link' }))
+    expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
+    expect(await sent(`POST ${PATH}/refunds`)).toMatchObject({ note: 'One bag was torn.' })
+  })
+
+  test('that was partly refunded says so, with what is left, and the refund has its transaction and worth', async () => {
+    const refund = {
+      ...exampleOf(Refund),
+      crypto_amount: '6.25',
+      explorer_url: 'https://tronscan.org/#/transaction/c1',
+    }
+    await draw(
+      SCREEN_URL,
+      answersForPayment(
+        { amount_refunded: '10000.00', amount_net: '40000.00' },
+        { [`GET ${PATH}/refunds`]: listOf(refund) },
+      ),
+    )
+    expect(await screen.findByText('Partly refunded')).toBeTruthy()
+    expect(screen.getByText('₦40,000.00')).toBeTruthy()
+    const list = await screen.findByRole('list', { name: 'Refunds' })
+    expect(list.textContent).toContain('₦10,000.00 at the rate of the payment')
+    expect(list.textContent).toContain(refund.hash)
+    expect(within(list).getByRole('link').getAttribute('href')).toBe(refund.explorer_url)
+  })
+
+  test('that is underpaid is accepted after a question, with a reason', async () => {
+    const underpaid = { status: 'underpaid' as const, amount_paid: '32000.00' }
+    const accepted = { ...PAYMENT, accepted: true as const }
+    const { sent } = await draw(
+      SCREEN_URL,
+      answersForPayment(underpaid, { [`POST ${PATH}/accept`]: { data: accepted } }),
+    )
+    fireEvent.click(await screen.findByRole('button', { name: 'Accept as paid' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toContain('₦32,000.00 of ₦50,000.00')
+    fireEvent.input(within(dialog).getByLabelText(/Reason/), { target: { value: 'Cash' } })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Accept as paid' }))
+    expect(await sent(`POST ${PATH}/accept`)).toEqual({ reason: 'Cash' })
   })
 
   test.each([

@@ -123,6 +123,17 @@ describe('going live', () => {
   })
 })
 
+test('Today deducts refunds, and shows the sum before them', async () => {
+  const example = exampleOf(Summary)
+  const sums = { refunded_today: '10000.00', refunded_30_days: '10000.00' }
+  await draw('/dashboard/test/today', {
+    'GET /api/v1/summary': { data: { ...example, currencies: example.currencies.map((one) => ({ ...one, ...sums })) } },
+    'GET /api/v1/payment-sessions': listOf(),
+  })
+  expect((await screen.findAllByText('₦40,000.00')).length).toBeGreaterThan(0)
+  expect(screen.getAllByText(/before refunds of/)[0]?.textContent).toBe('₦50,000.00 before refunds of ₦10,000.00')
+})
+
 test('Today reloads at midnight', async () => {
   const { requests, dashboard, unmount } = await draw('/dashboard/live/today', {
     'GET /api/v1/summary': { data: exampleOf(Summary) },

@@ -99,7 +99,7 @@ describe('customers', () => {
     expect(idsOf(await found(me, `${CUSTOMERS}/search`, { email: 'ADA@Example.com' }))).toEqual([id])
     expect(await refused(await me.call('POST', `${CUSTOMERS}/search`, {}))).toEqual([
       400,
-      ['email: This field is required.'],
+      ['email: Either email or query is required.'],
     ])
     const byName = { email: 'ada@example.com', name: 'Ada' }
     expect(await refused(await me.call('POST', `${CUSTOMERS}/search`, byName))).toEqual([

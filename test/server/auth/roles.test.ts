@@ -18,7 +18,9 @@ const KEYED = OPERATIONS.filter(({ auth }) => auth !== 'none')
 const nameOf = ({ method, path }: Operation) => `${method.toUpperCase()} ${path}`
 
 /** Searches that only read although they are not GET, because a query must not be part of a URL. */
-const SEARCHES = ['POST /api/v1/customers/search', 'POST /api/v1/payment-sessions/search']
+const SEARCHES = ['customers', 'payment-sessions', 'payment-pages', 'invoices', 'refunds'].map(
+  (list) => `POST /api/v1/${list}/search`,
+)
 /** Computes without storing. */
 const ESTIMATE = 'POST /api/v1/payment-sessions/estimate'
 /** Operations on the member’s own devices and ways to sign in. */
@@ -113,6 +115,7 @@ const OF_CASHIERS = [
   'GET /api/v1/till',
   'GET /api/v1/till/cash-up',
   'GET /api/v1/till/cash-up/export',
+  'POST /api/v1/payment-pages/search',
   'POST /api/v1/payment-sessions',
   'POST /api/v1/payment-sessions/estimate',
   'POST /api/v1/payment-sessions/search',
@@ -141,8 +144,10 @@ test('a manager sees customers, invoices and sums as well, and refunds, and does
       'GET /api/v1/refunds/{refund_id}',
       'GET /api/v1/summary',
       'POST /api/v1/customers/search',
+      'POST /api/v1/invoices/search',
       'POST /api/v1/payment-sessions/{session_id}/refund-requests/decline',
       'POST /api/v1/payment-sessions/{session_id}/refunds',
+      'POST /api/v1/refunds/search',
     ].sort(),
   )
 })

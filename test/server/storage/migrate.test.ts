@@ -62,7 +62,10 @@ describe('a database', () => {
     const { id } = await here().pay()
     await undone(async (tx) => {
       const after = await tables(tx)
-      await run('drop table push_messages, push_subscriptions, tills, own_addresses, refund_limits', tx)
+      await run(
+        'drop table push_messages, push_subscriptions, tills, search_entries, search_queue, own_addresses, refund_limits',
+        tx,
+      )
       await run('alter table deposits drop column senders_due, drop column senders, drop column own', tx)
       await run('alter table wallets drop column stopped_by', tx)
       await run('alter table wallet_networks drop column proof_confirmations, drop column proof_required', tx)
@@ -71,7 +74,13 @@ describe('a database', () => {
       await run('drop table fresh_checks, passkeys, recovery_codes, used_challenges', tx)
       await run('alter table mails drop column fresh_check_id', tx)
       await run('alter table payment_pages drop column kind, drop column copied_from', tx)
-      await run('alter table sessions drop column created_by', tx)
+      await run('drop function queue_for_search cascade', tx)
+      await run(
+        'alter table sessions drop column created_by, drop column accepted_at, drop column acceptance_reason',
+        tx,
+      )
+      await run('drop index refunds_of_merchant', tx)
+      await run('alter table refunds drop column address_entered_at, drop column note', tx)
       await run("delete from migrations where name <> '0000_baseline'", tx)
       const pages = await run<{ slug: string }>('select slug from payment_pages order by 1', tx)
       await migrate(tx)
@@ -80,6 +89,7 @@ describe('a database', () => {
         pages.map(({ slug }) => ({ slug, kind: 'page' })),
       )
       expect(await run(`select created_by from sessions where id = '${id}'`, tx)).toEqual([{ created_by: null }])
+      expect(await run(`select kind from search_queue where object_id = '${id}'`, tx)).toEqual([{ kind: 'payment' }])
     })
   })
 

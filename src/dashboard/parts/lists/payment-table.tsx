@@ -5,8 +5,8 @@ import { useI18n } from '../../state/dashboard-context'
 import { Joined } from '../joined'
 import { Moment } from '../moment'
 import { Money } from '../money/money'
+import { PaymentStatus } from '../payment-status'
 import { personName } from '../person-name'
-import { StatusBadge } from '../status-badge'
 import { Verbatim } from '../verbatim'
 import { type Column, Table } from './table'
 
@@ -32,7 +32,7 @@ export function usePaymentColumns(options: { sortable?: boolean } = {}): readonl
       title: t('parts.status'),
       place: 'state',
       width: 1.1,
-      cell: ({ status }) => <StatusBadge status={`parts.${status}`} />,
+      cell: (payment) => <PaymentStatus payment={payment} />,
     },
     { title: t('payments.order'), place: 'about', width: 1.9, cell: (payment) => <Order payment={payment} /> },
     { title: t('parts.customer'), place: 'about', width: 1.4, cell: (payment) => <Customer payment={payment} /> },

@@ -1,12 +1,12 @@
 import type { MerchantSession } from '../../../contract/session/merchant-session'
-import { NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
 import { networkName } from '../../../words/network-names'
 import type { I18n } from '../../i18n/create-i18n'
+import { detectedText } from '../../parts/detected-text'
 import { failedWithMoney, missingAmount, overpaidAmount, type SaleState } from './sale-state'
 
 /** The state of a sale in words, and what to know about it. */
 export function saleText(i18n: I18n, payment: MerchantSession, state: SaleState): { text: string; hints: string[] } {
-  const { t, plural, formatUnits, formatTime } = i18n
+  const { t, formatUnits, formatTime } = i18n
   const { crypto_asset: asset, network, late } = payment
   const coins = (amount: string) => `${formatUnits(amount)} ${asset ?? ''}`.trim()
   const hints = payment.network_unreachable_since ? [t('till.network_down')] : []
@@ -23,7 +23,10 @@ export function saleText(i18n: I18n, payment: MerchantSession, state: SaleState)
         hints,
       }
     case 'detected':
-      return { text: detectedText(), hints: [t(late ? 'till.detected_late' : 'till.wait_for_green'), ...hints] }
+      return {
+        text: detectedText(i18n, payment),
+        hints: [t(late ? 'till.detected_late' : 'till.wait_for_green'), ...hints],
+      }
     case 'underpaid': {
       const isOver = payment.status === 'underpaid'
       const hint = isOver
@@ -49,15 +52,5 @@ export function saleText(i18n: I18n, payment: MerchantSession, state: SaleState)
         hints: failedWithMoney(payment) ? [came] : [],
       }
     }
-  }
-
-  function detectedText(): string {
-    const time = network ? t(`till.time_${NETWORK_DEFINITIONS[network].usualTime}`) : ''
-    const { confirmations, required_confirmations: required } = payment
-    if (required === null) return t('till.detected_soon', { time })
-    return plural('till.detected', required, {
-      done: Math.min(confirmations, required),
-      time,
-    })
   }
 }

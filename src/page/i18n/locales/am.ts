@@ -288,6 +288,7 @@ const am: Messages = {
   'back.contact': 'እንዲመለስልዎ ለ{merchant} ይጻፉ።',
   'back.failed': 'ጥያቄውን መላክ አልተቻለም። እንደገና ይሞክሩ።',
   'back.mail': 'እባክዎ {amounts} ይመልሱልኝ። ክፍያ፦ {reference}',
+  'completed.accepted': 'ነጋዴው የደረሰውን ገንዘብ እንደ ሙሉ ክፍያ ተቀብሏል።',
   'completed.late': 'ዘግይቶ ደርሷል፣ ቢሆንም ይቆጠራል።',
   'completed.back': 'ወደ {name} ይመለሱ',
   'completed.returning': 'በ{seconds} ሰከንድ ውስጥ ወደ ሱቁ ይመለሳል።',

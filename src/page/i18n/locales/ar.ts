@@ -308,6 +308,7 @@ const ar: Messages = {
   'back.contact': 'راسل {merchant} لاسترداده.',
   'back.failed': 'تعذّر إرسال الطلب. حاول مرة أخرى.',
   'back.mail': 'أرجو إعادة {amounts}. الدفعة: {reference}',
+  'completed.accepted': 'قبل التاجر المبلغ المستلم على أنه السداد الكامل.',
   'completed.late': 'وصلت متأخرة، ومع ذلك تُحتسب.',
   'completed.back': 'العودة إلى {name}',
   'completed.returning': 'العودة إلى المتجر، الثواني المتبقية: {seconds}.',

@@ -307,6 +307,7 @@ const en = {
   'back.contact': 'Contact {merchant} to get it back.',
   'back.failed': 'The request could not be sent. Try again.',
   'back.mail': 'Please send {amounts} back. Payment: {reference}',
+  'completed.accepted': 'The merchant has accepted the amount received as full payment.',
   'completed.late': 'It arrived late, but it still counts.',
   'completed.back': 'Back to {name}',
   'completed.returning': 'Going back to the shop in {seconds} s.',

@@ -320,6 +320,7 @@ const fr: Messages = {
   'back.contact': 'Écrivez à {merchant} pour récupérer le surplus.',
   'back.failed': 'La demande n’a pas pu être envoyée. Réessayez.',
   'back.mail': 'Merci de me renvoyer {amounts}. Paiement : {reference}',
+  'completed.accepted': 'Le marchand a accepté le montant reçu comme paiement complet.',
   'completed.late': 'Il est arrivé en retard, mais il compte quand même.',
   'completed.back': 'Retour à {name}',
   'completed.returning': 'Retour à la boutique dans {seconds} s.',

@@ -304,6 +304,7 @@ const ha: Messages = {
   'back.contact': 'Rubuta wa {merchant} domin a mayar maka.',
   'back.failed': 'Ba a iya tura buƙatar ba. Sake gwadawa.',
   'back.mail': 'Don Allah a mayar mini da {amounts}. Biya: {reference}',
+  'completed.accepted': 'Ɗan kasuwa ya karɓi abin da aka biya a matsayin cikakken biya.',
   'completed.late': 'Ya iso a makare, amma an ƙirga shi.',
   'completed.back': 'Koma {name}',
   'completed.returning': 'Komawa shago bayan daƙiƙa {seconds}.',

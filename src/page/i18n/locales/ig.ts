@@ -300,6 +300,7 @@ const ig: Messages = {
   'back.contact': 'Degara {merchant} ka ị nwetaghachi ya.',
   'back.failed': 'Enweghị ike izipu arịrịọ ahụ. Nwaa ọzọ.',
   'back.mail': 'Biko zighachi m {amounts}. Ịkwụ ụgwọ: {reference}',
+  'completed.accepted': 'Onye ahịa anabatala ego ọ nwetara dị ka ịkwụ ụgwọ zuru ezu.',
   'completed.late': 'O ruru mgbe oge gasịrị, mana a ka na-agụ ya.',
   'completed.back': 'Laghachi na {name}',
   'completed.returning': 'Ọ na-alaghachi n’ụlọ ahịa na sekọnd {seconds}.',

@@ -298,6 +298,7 @@ const pcm: Messages = {
   'back.contact': 'Write {merchant} to collect am back.',
   'back.failed': 'The request no fit go. Try again.',
   'back.mail': 'Abeg send {amounts} back give me. Payment: {reference}',
+  'completed.accepted': 'Di merchant don gree say di money wey e receive na full payment.',
   'completed.late': 'E enter late, but e still count.',
   'completed.back': 'Go back to {name}',
   'completed.returning': 'E dey go back to the shop in {seconds} s.',

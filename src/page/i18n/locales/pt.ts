@@ -309,6 +309,7 @@ const pt: Messages = {
   'back.contact': 'Escreva a {merchant} para os receber de volta.',
   'back.failed': 'Não foi possível enviar o pedido. Tente de novo.',
   'back.mail': 'Por favor, devolva-me {amounts}. Pagamento: {reference}',
+  'completed.accepted': 'O comerciante aceitou o valor recebido como pagamento completo.',
   'completed.late': 'Chegou tarde, mas conta na mesma.',
   'completed.back': 'Voltar a {name}',
   'completed.returning': 'Volta à loja dentro de {seconds} s.',

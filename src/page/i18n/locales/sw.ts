@@ -301,6 +301,7 @@ const sw: Messages = {
   'back.contact': 'Mwandikie {merchant} ili urudishiwe.',
   'back.failed': 'Ombi halikutumwa. Jaribu tena.',
   'back.mail': 'Tafadhali nirudishie {amounts}. Malipo: {reference}',
+  'completed.accepted': 'Mfanyabiashara amekubali kiasi kilichopokelewa kuwa malipo kamili.',
   'completed.late': 'Yalichelewa kufika, lakini bado yanahesabiwa.',
   'completed.back': 'Rudi {name}',
   'completed.returning': 'Unarudi dukani baada ya sekunde {seconds}.',

@@ -300,6 +300,7 @@ const yo: Messages = {
   'back.contact': 'Kọ̀wé sí {merchant} láti gbà á padà.',
   'back.failed': 'A kò lè fi ìbéèrè náà ránṣẹ́. Tún gbìyànjú.',
   'back.mail': 'Ẹ jọ̀wọ́ ẹ dá {amounts} padà. Ìsanwó: {reference}',
+  'completed.accepted': 'Oníṣòwò ti gba owó tó dé gẹ́gẹ́ bí ìsanwó tó pé.',
   'completed.late': 'Ó pẹ́ kí ó tó dé, ṣùgbọ́n a ṣì kà á.',
   'completed.back': 'Padà sí {name}',
   'completed.returning': 'Ó ń padà sí ṣọ́ọ̀bù ní ìṣẹ́jú àáyá {seconds}.',

@@ -308,6 +308,7 @@ const zu: Messages = {
   'back.contact': 'Bhalela u-{merchant} ukuze ukubuyiselwe.',
   'back.failed': 'Isicelo asithunyelwanga. Zama futhi.',
   'back.mail': 'Ngicela ungibuyisele {amounts}. Inkokhelo: {reference}',
+  'completed.accepted': 'Umthengisi wamukele imali etholiwe njengenkokhelo ephelele.',
   'completed.late': 'Ifike emva kwesikhathi, kodwa isabalwa.',
   'completed.back': 'Buyela ku-{name}',
   'completed.returning': 'Ibuyela esitolo, imizuzwana esele: {seconds}.',

@@ -27,6 +27,7 @@ export function Receipt({ screen }: { screen: Extract<Screen, { name: 'completed
           <bdi>{thanks}</bdi>
         </p>
       )}
+      {session.accepted && <p class="lead">{t('completed.accepted')}</p>}
       {session.late && <p class="lead">{t('completed.late')}</p>}
       <dl class="details-list">
         {payment.extra === null ? (

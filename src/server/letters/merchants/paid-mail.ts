@@ -36,7 +36,7 @@ export async function paidMail(
       // A message may name people, as the customer's name does.
       ...(settings.nameCustomers && session.message ? [{ text: t('paid.message', { text: session.message }) }] : []),
       { text: t('mail.reference', { reference: session.reference }) },
-      { text: t('paid.open'), link: `${deps.publicUrl}/p/${page.slug}/s/${session.id}` },
+      { text: t('paid.open'), link: `${deps.publicUrl}/dashboard/${session.mode}/payments/${session.id}` },
     ],
     unsubscribe: { text: t('paid.stop'), link: subscriber.unsubscribeLink },
   }

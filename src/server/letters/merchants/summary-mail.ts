@@ -3,6 +3,7 @@ import { formatFiat } from '../../../payment/money'
 import type { Deps } from '../../deps'
 import type { MailMessage } from '../../mail/queue/mail-message'
 import { completedIn } from '../../payments/overview/received-by-day'
+import { MISSING_PRICE } from '../../payments/sessions/record/received-price'
 import type { Database } from '../../ports/storage'
 import type { MerchantAndMode } from '../../storage/owner'
 import type { MerchantMailRow } from '../../storage/schema/merchants'
@@ -61,7 +62,11 @@ export async function summaryMail(
 
 async function totalsOf(database: Database, owner: MerchantAndMode, from: Date, until: Date) {
   return database
-    .select({ currency: sessions.currency, number: count(), amount: sql<string>`sum(${sessions.amount})::text` })
+    .select({
+      currency: sessions.currency,
+      number: count(),
+      amount: sql<string>`sum(${sessions.amount} - ${MISSING_PRICE})::text`,
+    })
     .from(sessions)
     .where(completedIn(owner, from, until))
     .groupBy(sessions.currency)

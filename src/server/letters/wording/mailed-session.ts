@@ -5,6 +5,7 @@ import { NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
 import { formatFiat, formatUnits } from '../../../payment/money'
 import { type MailOrder, oneLine } from '../../mail/queue/mail-message'
 import { titleOf } from '../../payments/pages/page-title'
+import { receivedPrice } from '../../payments/sessions/record/received-price'
 import type { Database } from '../../ports/storage'
 import { customers } from '../../storage/schema/customers'
 import { merchantProfiles, merchants } from '../../storage/schema/merchants'
@@ -54,8 +55,9 @@ export const mailedTitle = (
 export const nameOf = ({ firstName, lastName }: SessionRow): string =>
   displayText([firstName, lastName].filter((name) => name !== null).join(' '))
 
-export const amountOf = ({ amount, currency }: SessionRow, { formatMoney }: Pick<MailI18n, 'formatMoney'>): string =>
-  formatMoney(formatFiat(amount, currency), currency)
+/** The price of a payment, or what the merchant accepted as its price. */
+export const amountOf = (session: SessionRow, { formatMoney }: Pick<MailI18n, 'formatMoney'>): string =>
+  formatMoney(formatFiat(receivedPrice(session), session.currency), session.currency)
 
 /** The amount, network and time for `receipt.received`. Null while no coin is chosen. */
 export function receivedValues(session: SessionRow, received: bigint, timeZone: string) {

@@ -1,9 +1,13 @@
-import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Deps } from '../../deps'
 import type { Change, Database } from '../../ports/storage'
 import { bankAccounts, type CustomerRow, customers, depositAccounts } from '../../storage/schema/customers'
+import { invoices } from '../../storage/schema/invoices'
+import { refunds } from '../../storage/schema/payouts'
+import { searchQueue } from '../../storage/schema/search'
 import { sessionNotes, sessions } from '../../storage/schema/sessions'
 import { events } from '../../storage/schema/webhooks'
+import { forgetEntries } from '../search/index-entries'
 
 /** Events of one customer that are rewritten by one statement. */
 const BATCH_SIZE = 500
@@ -20,16 +24,32 @@ export async function eraseCustomers(tx: Database, ids: string[], now: Date): Pr
     .where(and(inArray(customers.id, ids), isNull(customers.erasedAt)))
   await tx
     .update(sessions)
-    .set({ ...noNames, message: null })
+    .set({ ...noNames, message: null, acceptanceReason: null })
     .where(inArray(sessions.customerId, ids))
   // A note may name the customer.
   const customerSessions = tx.select({ id: sessions.id }).from(sessions).where(inArray(sessions.customerId, ids))
   await tx.delete(sessionNotes).where(inArray(sessionNotes.sessionId, customerSessions))
+  await eraseFromSearch(tx, ids)
+  await tx
+    .update(refunds)
+    .set({ note: null })
+    .where(and(inArray(refunds.sessionId, customerSessions), isNotNull(refunds.note)))
   const accounts = tx
     .select({ id: depositAccounts.id })
     .from(depositAccounts)
     .where(inArray(depositAccounts.customerId, ids))
   await tx.update(bankAccounts).set({ accountName: ERASED }).where(inArray(bankAccounts.accountId, accounts))
+}
+
+/** Removes the entries of the customers, and of their payments and invoices, until these are indexed without names. */
+async function eraseFromSearch(tx: Database, ids: string[]): Promise<void> {
+  const payments = await tx.select({ id: sessions.id }).from(sessions).where(inArray(sessions.customerId, ids))
+  const bills = await tx.select({ id: invoices.id }).from(invoices).where(inArray(invoices.customerId, ids))
+  const invoiceIds = bills.map(({ id }) => id)
+  // Triggers queue the customers and payments, but no column of the invoices changes.
+  if (invoiceIds.length > 0)
+    await tx.insert(searchQueue).values(invoiceIds.map((objectId) => ({ kind: 'invoice' as const, objectId })))
+  await forgetEntries(tx, [...ids, ...payments.map(({ id }) => id), ...invoiceIds])
 }
 
 /**

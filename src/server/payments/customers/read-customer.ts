@@ -8,6 +8,7 @@ import { type MerchantAndMode, ownedBy } from '../../storage/owner'
 import { type CustomerRow, customers } from '../../storage/schema/customers'
 import { type PageOfRows, readPageOfRows, withinPeriod } from '../../storage/totals/page-of-rows'
 import { createOwnedReader, ownedRowCondition } from '../owned-rows'
+import { searchRows } from '../search/search-rows'
 
 export const readCustomer = createOwnedReader(customers)
 
@@ -40,14 +41,19 @@ export async function listCustomers(
   })
 }
 
-export const searchCustomers = (
+/** The customer with an e-mail, or the customers whom a text finds. */
+export function searchCustomers(
   { storage: { database } }: Pick<Deps, 'storage'>,
   owner: MerchantAndMode,
-  { email, ...paging }: CustomerSearch,
-): Promise<PageOfRows<CustomerRow>> =>
-  readPageOfRows(database, customers, {
-    where: and(ownedBy(customers, owner), eq(customers.emailKey, email.toLowerCase())),
-    own: ownedBy(customers, owner),
+  { query, email, ...paging }: CustomerSearch,
+): Promise<PageOfRows<CustomerRow>> {
+  const withEmail = email === undefined ? undefined : eq(customers.emailKey, email.toLowerCase())
+  if (query !== undefined) return searchRows(database, customers, owner, 'customer', { query, ...paging }, withEmail)
+  const own = ownedBy(customers, owner)
+  return readPageOfRows(database, customers, {
+    where: and(own, withEmail),
+    own,
     latest: customers.createdAt,
     ...paging,
   })
+}

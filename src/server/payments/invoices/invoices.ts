@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { cleanText } from '../../../contract/clean-text'
+import type { TextSearch } from '../../../contract/envelope'
 import type { Invoice, InvoiceQuery, InvoiceRequest } from '../../../contract/session/invoice'
 import { formatFiat } from '../../../payment/money'
 import { createdFields, withoutValue, withValue } from '../../audit/field-changes'
@@ -15,6 +16,7 @@ import { readCustomer } from '../customers/read-customer'
 import { createOnce, type Lease, storeOnce } from '../idempotency'
 import { createOwnedReader } from '../owned-rows'
 import { MAX_MINOR_UNITS, parseFiat } from '../quotes/amounts'
+import { searchRows } from '../search/search-rows'
 import { closeInvoice } from './close-invoice'
 
 type InvoiceDeps = Pick<Deps, 'storage' | 'clock' | 'random'>
@@ -166,3 +168,9 @@ export async function endInvoice(
     return invoice
   })
 }
+
+export const searchInvoices = (
+  { storage: { database } }: Pick<Deps, 'storage'>,
+  owner: MerchantAndMode,
+  search: TextSearch,
+): Promise<PageOfRows<InvoiceRow>> => searchRows(database, invoices, owner, 'invoice', search)

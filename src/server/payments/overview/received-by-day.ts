@@ -1,10 +1,12 @@
-import { and, count, gte, lt, sql } from 'drizzle-orm'
+import { and, count, gte, lt, type SQL, sql } from 'drizzle-orm'
+import type { Currency } from '../../../contract/enums'
 import type { Received } from '../../../contract/session/summary'
 import { formatFiat } from '../../../payment/money'
 import type { Deps } from '../../deps'
 import { startOfDay, startOfNextDay } from '../../runtime/calendar'
 import { type MerchantAndMode, ownedBy } from '../../storage/owner'
 import { sessions } from '../../storage/schema/sessions'
+import { missingByDay, refundedByDay } from './daily-deductions'
 
 const DAYS = 30
 
@@ -37,33 +39,49 @@ export async function receivedByDay(
   const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
   // Days are given by their starts, since the database may lack the time zone or have other rules for it.
   const times = `{${starts.map((start) => start.toISOString()).join()}}`
-  const day = sql<number>`width_bucket(${sessions.completedAt}, ${times}::timestamptz[])`
+  const dayOf = (moment: SQL) => sql`width_bucket(${moment}, ${times}::timestamptz[])`
+  const period = { from: starts[0] ?? now, until: startOfNextDay(now, timeZone), dayOf }
   const rows = await database
     .select({
       currency: sessions.currency,
-      day: day.as('day'),
+      day: sql<number>`${dayOf(sql`${sessions.completedAt}`)}`.as('day'),
       payments: count(),
       amount: sql<string>`sum(${sessions.amount})::text`.mapWith(BigInt),
     })
     .from(sessions)
-    .where(completedIn(owner, starts[0] ?? now, startOfNextDay(now, timeZone)))
+    .where(completedIn(owner, period.from, period.until))
     .groupBy(sessions.currency, sql`day`)
     .orderBy(sessions.currency)
+  const missing = await missingByDay(database, owner, period)
+  const refunded = await refundedByDay(database, owner, period)
   const currencies = [...new Set(rows.map(({ currency }) => currency))]
   return currencies.map((currency) => {
     const rowByDay = new Map(rows.filter((row) => row.currency === currency).map((row) => [row.day, row]))
     const days = starts.map((start, index) => {
       const { amount = 0n, payments = 0 } = rowByDay.get(index + 1) ?? {}
-      return { date: calendar.format(start), amount, payments }
+      return {
+        date: calendar.format(start),
+        amount: amount - missing(currency, index + 1),
+        refunded: refunded(currency, index + 1),
+        payments,
+      }
     })
-    const today = days.at(-1)
-    const total = days.reduce((all, { amount }) => all + amount, 0n)
-    return {
-      currency,
-      today: formatFiat(today?.amount ?? 0n, currency),
-      payments_today: today?.payments ?? 0,
-      last_30_days: formatFiat(total, currency),
-      days: days.map((one) => ({ ...one, amount: formatFiat(one.amount, currency) })),
-    }
+    return receivedView(currency, days)
   })
+}
+
+type DayOfSums = { date: string; amount: bigint; refunded: bigint; payments: number }
+
+function receivedView(currency: Currency, days: readonly DayOfSums[]): Received {
+  const today = days.at(-1)
+  const toText = (minor: bigint) => formatFiat(minor, currency)
+  return {
+    currency,
+    today: toText(today?.amount ?? 0n),
+    refunded_today: toText(today?.refunded ?? 0n),
+    payments_today: today?.payments ?? 0,
+    last_30_days: toText(days.reduce((all, { amount }) => all + amount, 0n)),
+    refunded_30_days: toText(days.reduce((all, { refunded }) => all + refunded, 0n)),
+    days: days.map((one) => ({ ...one, amount: toText(one.amount), refunded: toText(one.refunded) })),
+  }
 }

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { ListQuery } from '../../../contract/envelope'
+import type { ListQuery, TextSearch } from '../../../contract/envelope'
 import { Slug } from '../../../contract/page/page-links'
 import type { PaymentPagePatch, PaymentPageRequest } from '../../../contract/page/payment-page'
 import { Uuid } from '../../../contract/text'
@@ -15,7 +15,9 @@ import { isUniqueViolation } from '../../storage/failures'
 import { type MerchantAndMode, ownedBy } from '../../storage/owner'
 import { type PaymentPageRow, paymentPages } from '../../storage/schema/pages'
 import { afterRow } from '../../storage/totals/after-row'
+import type { PageOfRows } from '../../storage/totals/page-of-rows'
 import { createOnce, type Lease, storeOnce } from '../idempotency'
+import { searchRows } from '../search/search-rows'
 import { recordTheme } from '../themes/theme-versions'
 import { mergePage } from './merge-page'
 import {
@@ -64,6 +66,20 @@ export async function listPages(
     .limit(limit)
     .offset((page - 1) * limit)
   return { records, total: await database.$count(paymentPages, own) }
+}
+
+/** Lists the pages that a search finds. */
+export async function searchPages(
+  { storage: { database } }: Pick<Deps, 'storage'>,
+  owner: MerchantAndMode,
+  search: TextSearch,
+): Promise<{ records: PageRecord[] } & Omit<PageOfRows<never>, 'rows'>> {
+  const { rows, ...total } = await searchRows(database, paymentPages, owner, 'page', search)
+  const ids = rows.map(({ id }) => id)
+  const records = await pagesWithMerchants(database)
+    .where(inArray(paymentPages.id, ids))
+    .orderBy(desc(paymentPages.createdAt), desc(paymentPages.id))
+  return { records, ...total }
 }
 
 /**

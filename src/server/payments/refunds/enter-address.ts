@@ -84,7 +84,7 @@ async function storeAddress(
   const row = requireRow(
     await tx
       .update(refunds)
-      .set({ status: 'created', address, updatedAt: now })
+      .set({ status: 'created', address, addressEnteredAt: now, updatedAt: now })
       .where(and(eq(refunds.id, id), eq(refunds.status, 'requested')))
       .returning(),
   )

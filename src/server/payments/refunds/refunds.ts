@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { ListQuery } from '../../../contract/envelope'
+import type { ListQuery, TextSearch } from '../../../contract/envelope'
 import type { Refund, RefundRequest } from '../../../contract/refunds/refund'
 import type { RefundCause } from '../../../contract/refunds/refund-link'
 import type { Pair } from '../../../payment/chains/catalogue'
@@ -8,12 +8,14 @@ import { createdFields, withoutValue, withValue } from '../../audit/field-change
 import { type Actor, recordChange } from '../../audit/record-change'
 import { conflict, invalid, missing } from '../../http/problem'
 import { requireRow } from '../../storage/database'
+import type { MerchantAndMode } from '../../storage/owner'
 import { type RefundRow, refunds } from '../../storage/schema/payouts'
 import type { SessionAddressRow, SessionRow } from '../../storage/schema/sessions'
 import { type PageOfRows, readPageOfRows } from '../../storage/totals/page-of-rows'
 import { type Creation, type Lease, type OnceDeps, oncePerKey, storeOnce } from '../idempotency'
 import { createOwnedReader } from '../owned-rows'
 import { requireCustody } from '../require-mode'
+import { searchRows } from '../search/search-rows'
 import { lockSession } from '../sessions/record/lock-session'
 import { readRecord } from '../sessions/record/session-record'
 import { updateStatus } from '../sessions/status/update-status'
@@ -93,7 +95,14 @@ async function makeRefund(
     await requireWithin?.(change, { ...source.pair, atoms })
     const cause = refundCause(money, source, atoms)
     const reference = request.reference ?? null
-    const made = await storeRefund(change, deps, locked, source, { id, reference, address, cause, atoms })
+    const made = await storeRefund(change, deps, locked, source, {
+      id,
+      reference,
+      address,
+      cause,
+      atoms,
+      note: request.note || null,
+    })
     await recordChange(deps, change, caller, 'refund.created', id, createdFields(auditedRefund(refundView(made))))
     // The payment's views show a refund that has a link.
     if (!locked.completedAt || address === null) await updateStatus(change, deps, sessionId)
@@ -140,6 +149,12 @@ export async function listRefunds(
     ...query,
   })
 }
+
+export const searchRefunds = (
+  { storage: { database } }: Pick<TransferDeps, 'storage'>,
+  owner: MerchantAndMode,
+  search: TextSearch,
+): Promise<PageOfRows<RefundRow>> => searchRows(database, refunds, owner, 'refund', search)
 
 export const readRefund = createOwnedReader(refunds)
 

@@ -12,7 +12,7 @@ import { type RefundSource, requireRefundable } from './record/refund-source'
 import { refundView } from './record/refund-view'
 
 /** A refund to store. `address` is null if the customer enters it. */
-type NewRefund = Pick<RefundRow, 'id' | 'reference' | 'address' | 'cause'> & { atoms: bigint }
+type NewRefund = Pick<RefundRow, 'id' | 'reference' | 'address' | 'cause'> & { note?: string | null; atoms: bigint }
 
 /**
  * Stores a refund of a locked session with its ledger entries and its event, and if it has a link, the mail with the

@@ -105,6 +105,8 @@ export function newSession(
     finalAmount: 0n,
     cancelledAt: null,
     refusedAt: null,
+    acceptedAt: null,
+    acceptanceReason: null,
     transactionId: null,
     renewedBy: null,
     replacedBy: null,

@@ -11,6 +11,7 @@ import { refunds } from '../../storage/schema/payouts'
 import { type SessionRow, sessionAddresses, sessions } from '../../storage/schema/sessions'
 import { completedIn } from '../overview/received-by-day'
 import { refundWorth } from '../refunds/record/refunded-amount'
+import { MISSING_PRICE } from '../sessions/record/received-price'
 import { tillPageId } from './till-page'
 
 /**
@@ -59,7 +60,7 @@ export async function cashUp(
       .select({
         currency: sessions.currency,
         count: count(),
-        amount: sql<string>`sum(${sessions.amount})::text`.mapWith(BigInt),
+        amount: sql<string>`sum(${sessions.amount} - ${MISSING_PRICE})::text`.mapWith(BigInt),
         tips: TIPS,
       })
       .from(sessions)

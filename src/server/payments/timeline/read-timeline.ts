@@ -1,12 +1,13 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, like, or } from 'drizzle-orm'
 import type { ListQuery } from '../../../contract/envelope'
+import type { AuditAction } from '../../../contract/members/audit'
 import type { TimelineEntry } from '../../../contract/session/timeline'
 import { explorerLink } from '../../../payment/chains/networks'
 import type { Database } from '../../ports/storage'
-import { ownedBy } from '../../storage/owner'
+import { type MerchantAndMode, ownedBy } from '../../storage/owner'
 import { auditEntries } from '../../storage/schema/audit'
 import { ledgerEntries } from '../../storage/schema/ledger'
-import { type RefundRequestRow, refunds } from '../../storage/schema/payouts'
+import { type RefundRequestRow, type RefundRow, refunds } from '../../storage/schema/payouts'
 import { type SessionRow, sessionNotes } from '../../storage/schema/sessions'
 import { events } from '../../storage/schema/webhooks'
 import { creditableDeposits } from '../credit/credit'
@@ -46,6 +47,7 @@ export async function readTimeline(
     ),
     ...record.deposits.flatMap((deposit) => depositEntries(deposit, record, credited.get(deposit.id))),
     ...statusEntries(session),
+    ...(await acceptanceEntries(database, session)),
     ...(await refundEntries(database, session)),
     ...(await readRefundRequests(database, [session.id])).flatMap(refundRequestEntries),
     ...(await eventEntries(database, session)),
@@ -112,12 +114,61 @@ function statusEntries({ status, completedAt, cancelledAt, expiresAt }: SessionR
   ]
 }
 
-async function refundEntries(database: Database, { id }: SessionRow): Promise<TimelineEntry[]> {
+/** The steps of each refund: who made it, who entered the address, and how it ended. */
+async function refundEntries(database: Database, { id, merchantId, mode }: SessionRow): Promise<TimelineEntry[]> {
   const rows = await database.select().from(refunds).where(eq(refunds.sessionId, id))
-  return rows.map((row) => {
-    const { crypto_amount: amount, crypto_asset: asset, status } = refundView(row)
-    return { kind: 'refund', at: row.updatedAt.toISOString(), refund_id: row.id, status, amount, asset }
+  if (rows.length === 0) return []
+  const ids = rows.map((row) => row.id)
+  const authors = await readAuthors(database, { merchantId, mode }, ids, ['refund.created', 'refund.sent'])
+  return rows.flatMap((row): TimelineEntry[] => {
+    const { crypto_amount: amount, crypto_asset: asset, hash, explorer_url, reason } = refundView(row)
+    const step = (status: RefundRow['status'], at: Date, more: object = {}): TimelineEntry => ({
+      kind: 'refund',
+      at: at.toISOString(),
+      refund_id: row.id,
+      status,
+      ...{ amount, asset, by: null, hash: null, explorer_url: null, reason: null, note: null },
+      ...more,
+    })
+    const made = { by: authors('refund.created', row.id), note: row.note }
+    const sent = { by: authors('refund.sent', row.id), hash, explorer_url }
+    return [
+      step(row.tokenHash === null ? 'created' : 'requested', row.createdAt, made),
+      ...(row.addressEnteredAt ? [step('created', row.addressEnteredAt, { by_customer: true })] : []),
+      ...(row.status === 'success' ? [step('success', row.updatedAt, sent)] : []),
+      ...(row.status === 'failed' ? [step('failed', row.updatedAt, { reason })] : []),
+    ]
   })
+}
+
+/** Finds the name of who did something with one of the objects, by the audit. Null if the audit does not know it. */
+async function readAuthors(
+  database: Database,
+  owner: MerchantAndMode,
+  objects: string[],
+  actions: AuditAction[],
+): Promise<(action: AuditAction, object: string) => string | null> {
+  const rows = await database
+    .select({ action: auditEntries.action, object: auditEntries.object, actor: auditEntries.actor })
+    .from(auditEntries)
+    .where(
+      and(ownedBy(auditEntries, owner), inArray(auditEntries.object, objects), inArray(auditEntries.action, actions)),
+    )
+  const nameOf = await actorNames(
+    database,
+    rows.map(({ actor }) => actor),
+  )
+  return (action, object) => {
+    const row = rows.find((one) => one.action === action && one.object === object)
+    return row ? nameOf(row.actor) : null
+  }
+}
+
+async function acceptanceEntries(database: Database, session: SessionRow): Promise<TimelineEntry[]> {
+  const { id, acceptedAt, acceptanceReason: reason } = session
+  if (acceptedAt === null) return []
+  const authors = await readAuthors(database, session, [id], ['payment.accepted'])
+  return [{ kind: 'accepted', at: acceptedAt.toISOString(), by: authors('payment.accepted', id), reason }]
 }
 
 /**

@@ -69,6 +69,10 @@ export const refunds = pgTable(
     cryptoAmount: units('crypto_amount').notNull(),
     /** Null until the customer has entered it. */
     address: text('address'),
+    /** When the customer entered the address; null if the merchant did. */
+    addressEnteredAt: moment('address_entered_at'),
+    /** The merchant's reason, which the customer never sees. It may name people. */
+    note: text('note'),
     /** The deposit that it sends back; null: the money in this coin and network that counts for the session. */
     depositId: uuid('deposit_id'),
     /** Whether the deposit does not count for its session, so that its money is on the account `held`. */
@@ -90,6 +94,8 @@ export const refunds = pgTable(
     unique('refunds_by_reference').on(refund.merchantId, refund.mode, refund.reference),
     unique('refunds_by_token').on(refund.tokenHash),
     index('refunds_of_session').on(refund.sessionId),
+    // The daily sums of a merchant use this.
+    index('refunds_of_merchant').on(refund.merchantId, refund.mode, refund.createdAt),
     index('refunds_requested').on(refund.expiresAt).where(sql`status = 'requested'`),
     // The list of refunds that merchants send themselves uses this.
     index('refunds_submitted')

@@ -72,6 +72,9 @@ export const sessions = pgTable(
     /** When the merchant cancelled it, and when custody refused it as a whole. */
     cancelledAt: moment('cancelled_at'),
     refusedAt: moment('refused_at'),
+    /** When the merchant accepted it as paid although it was underpaid, and why. The reason may name people. */
+    acceptedAt: moment('accepted_at'),
+    acceptanceReason: text('acceptance_reason'),
     metadata: json('metadata').$type<Record<string, unknown>>(),
     returnUrl: text('return_url'),
     /** The language of the payment; null until the customer has chosen a pair. */
@@ -122,7 +125,11 @@ export const sessions = pgTable(
     index('sessions_completed')
       .on(...[session.merchantId, session.mode, session.completedAt], ...[session.currency, session.amount])
       .where(sql`completed_at is not null`),
-    // The search by an order number, or by other metadata, uses this.
+    // The daily sums are less by what is missing of accepted payments.
+    index('sessions_accepted')
+      .on(session.merchantId, session.mode, session.completedAt)
+      .where(sql`accepted_at is not null`),
+    // Version 0.3.0 searches by this. Its processes may still run, so migrations only add.
     index('sessions_by_metadata')
       .using('gin', sql`jsonb_path_query_array(metadata::jsonb, '$.*') jsonb_path_ops`)
       .where(sql`metadata is not null`),

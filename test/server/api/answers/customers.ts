@@ -22,6 +22,7 @@ export const CUSTOMERS: Causes = {
       return { params: erased }
     },
   },
+  searchInvoices: { 200: async (me) => ({ body: { query: (await ofInvoice(me)).invoice_id } }) },
   createInvoice: {
     409: (me) => repeatWithOther(me, '/api/v1/invoices', INVOICE, { reference: 'r' }),
     201: async () => ({ body: INVOICE }),

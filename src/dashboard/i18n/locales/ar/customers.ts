@@ -7,11 +7,6 @@ export default {
   'customers.empty': 'لا عملاء بعد',
   'customers.empty_text':
     'يظهر العملاء هنا عندما يدفعون في إحدى صفحاتك. يمكنك أيضًا إضافة عميل بنفسك، مثلًا من أجل فاتورة.',
-  'customers.find': 'البحث بالبريد الإلكتروني',
-  'customers.find_hint': 'البريد كاملًا. لا فرق بين الحروف الكبيرة والصغيرة.',
-  'customers.search': 'بحث',
-  'customers.found': 'نتيجة البحث بالبريد الإلكتروني',
-  'customers.not_found': 'لا عميل بهذا البريد. تحقق من كتابته أو أضف العميل.',
   'customers.email_hint': 'كل بريد إلكتروني لعميل واحد.',
   'customers.added': 'تمت إضافة العميل',
   'customers.exists': 'هذا العميل موجود من قبل. لم يتغير اسمه.',

@@ -90,4 +90,6 @@ export default {
   'parts.notify_failed': 'تعذّر على هذا المتصفح تفعيل الإشعارات. حاول مرة أخرى.',
   'parts.notify_unsupported':
     'لا توجد إشعارات في هذا المتصفح. على iPhone أو iPad، أضف نقطة البيع أولًا إلى الشاشة الرئيسية.',
+  'parts.refunded': 'مُسترَد',
+  'parts.part_refunded': 'مُسترَد جزئيًا',
 } satisfies MessagesOf<typeof en>

@@ -80,4 +80,5 @@ export default {
   'today.network_unreachable': '{network} غير متاحة منذ {time}',
   'today.wallet_unproven': 'محفظة لم تُثبت بعد',
   'today.wallet_stopped': 'محفظة متوقفة',
+  'today.gross': '{gross} قبل المبالغ المستردة {refunded}',
 } satisfies MessagesOf<typeof en>

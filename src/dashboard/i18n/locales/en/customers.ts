@@ -4,11 +4,6 @@ export default {
   'customers.empty': 'No customers yet',
   'customers.empty_text':
     'Customers appear here when they pay on one of your pages. You can also add a customer yourself, for example for an invoice.',
-  'customers.find': 'Find by e-mail',
-  'customers.find_hint': 'Enter the whole e-mail. Capital letters do not matter.',
-  'customers.search': 'Search',
-  'customers.found': 'Found by e-mail',
-  'customers.not_found': 'No customer has this e-mail. Check the spelling, or add the customer.',
   'customers.email_hint': 'Each e-mail belongs to one customer.',
   'customers.added': 'Customer added',
   'customers.exists': 'This customer already exists. The name was not changed.',

@@ -10,6 +10,7 @@ import pages from './pages'
 import parts from './parts'
 import payments from './payments'
 import payouts from './payouts'
+import search from './search'
 import settings from './settings'
 import signIn from './sign-in'
 import swaps from './swaps'
@@ -22,6 +23,7 @@ import webhooks from './webhooks'
 /** English texts. They are part of the script, and define the keys (`subject.name`) of all other languages. */
 const en = {
   ...layout,
+  ...search,
   ...parts,
   ...signIn,
   ...today,

@@ -90,4 +90,6 @@ export default {
   'parts.notify_failed': 'This browser could not turn notifications on. Try again.',
   'parts.notify_unsupported':
     'This browser has no notifications. On an iPhone or iPad, first add the till to the Home Screen.',
+  'parts.refunded': 'Refunded',
+  'parts.part_refunded': 'Partly refunded',
 }

@@ -66,4 +66,5 @@ export default {
   'today.network_unreachable': '{network} unavailable since {time}',
   'today.wallet_unproven': 'Wallet not proven yet',
   'today.wallet_stopped': 'Wallet stopped',
+  'today.gross': '{gross} before refunds of {refunded}',
 }

@@ -7,11 +7,6 @@ export default {
   'customers.empty': 'Pas encore de clients',
   'customers.empty_text':
     'Les clients apparaissent ici quand ils paient sur une de vos pages. Vous pouvez aussi en ajouter un vous-même, par exemple pour une facture.',
-  'customers.find': 'Chercher par e-mail',
-  'customers.find_hint': 'L’e-mail entier. Majuscules ou minuscules, peu importe.',
-  'customers.search': 'Chercher',
-  'customers.found': 'Trouvé par e-mail',
-  'customers.not_found': 'Aucun client n’a cet e-mail. Vérifiez l’orthographe, ou ajoutez le client.',
   'customers.email_hint': 'Chaque e-mail appartient à un seul client.',
   'customers.added': 'Client ajouté',
   'customers.exists': 'Ce client existe déjà. Son nom n’a pas été modifié.',

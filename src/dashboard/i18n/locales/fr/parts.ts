@@ -96,4 +96,6 @@ export default {
   'parts.notify_failed': 'Ce navigateur n’a pas pu activer les notifications. Réessayez.',
   'parts.notify_unsupported':
     'Ce navigateur n’a pas de notifications. Sur un iPhone ou un iPad, ajoutez d’abord la caisse à l’écran d’accueil.',
+  'parts.refunded': 'Remboursé',
+  'parts.part_refunded': 'Remboursé en partie',
 } satisfies MessagesOf<typeof en>

@@ -71,4 +71,5 @@ export default {
   'today.network_unreachable': '{network} indisponible depuis {time}',
   'today.wallet_unproven': 'Portefeuille pas encore prouvé',
   'today.wallet_stopped': 'Un portefeuille est arrêté',
+  'today.gross': '{gross} avant {refunded} de remboursements',
 } satisfies MessagesOf<typeof en>

@@ -7,11 +7,6 @@ export default {
   'customers.empty': 'Babu masu saya tukuna',
   'customers.empty_text':
     'Masu saya suna bayyana a nan idan suka biya a ɗaya daga cikin shafukanka. Kai ma za ka iya ƙara mai saya, misali don daftari.',
-  'customers.find': 'Nemo da imel',
-  'customers.find_hint': 'Rubuta imel ɗin duka. Babba ko ƙaramin harafi ba komai.',
-  'customers.search': 'Nema',
-  'customers.found': 'An samu da imel',
-  'customers.not_found': 'Babu mai saya da wannan imel. Duba rubutun, ko ƙara mai sayan.',
   'customers.email_hint': 'Kowane imel na mai saya ɗaya ne.',
   'customers.added': 'An ƙara mai saya',
   'customers.exists': 'Akwai wannan mai saya tuni. Ba a canza sunan ba.',

@@ -91,4 +91,6 @@ export default {
   'parts.notify_failed': 'Wannan burauza ba ta iya kunna sanarwa ba. Sake gwadawa.',
   'parts.notify_unsupported':
     'Wannan burauza ba ta da sanarwa. A iPhone ko iPad, fara ƙara wurin karɓar kuɗi a allon farko.',
+  'parts.refunded': 'An mayar',
+  'parts.part_refunded': 'An mayar da wani ɓangare',
 } satisfies MessagesOf<typeof en>

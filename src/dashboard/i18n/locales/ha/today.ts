@@ -70,4 +70,5 @@ export default {
   'today.network_unreachable': '{network} ba ta samuwa tun {time}',
   'today.wallet_unproven': 'Ba a tabbatar da walat ba tukuna',
   'today.wallet_stopped': 'Walat ta tsaya',
+  'today.gross': '{gross} kafin a cire {refunded} da aka mayar',
 } satisfies MessagesOf<typeof en>

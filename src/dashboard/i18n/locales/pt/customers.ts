@@ -7,11 +7,6 @@ export default {
   'customers.empty': 'Ainda não há clientes',
   'customers.empty_text':
     'Os clientes aparecem aqui quando pagam numa das suas páginas. Também pode adicionar um, por exemplo para uma fatura.',
-  'customers.find': 'Procurar por e-mail',
-  'customers.find_hint': 'Indique o e-mail completo. Maiúsculas e minúsculas não importam.',
-  'customers.search': 'Procurar',
-  'customers.found': 'Encontrado por e-mail',
-  'customers.not_found': 'Nenhum cliente tem este e-mail. Verifique como o escreveu, ou adicione o cliente.',
   'customers.email_hint': 'Cada e-mail pertence a um só cliente.',
   'customers.added': 'Cliente adicionado',
   'customers.exists': 'Este cliente já existe. O nome não foi alterado.',

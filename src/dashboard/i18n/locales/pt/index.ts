@@ -11,6 +11,7 @@ import pages from './pages'
 import parts from './parts'
 import payments from './payments'
 import payouts from './payouts'
+import search from './search'
 import settings from './settings'
 import signIn from './sign-in'
 import swaps from './swaps'
@@ -22,6 +23,7 @@ import webhooks from './webhooks'
 
 export default {
   ...layout,
+  ...search,
   ...parts,
   ...signIn,
   ...today,

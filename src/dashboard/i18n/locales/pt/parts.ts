@@ -93,4 +93,6 @@ export default {
   'parts.notify_failed': 'Este navegador não conseguiu ativar as notificações. Tente de novo.',
   'parts.notify_unsupported':
     'Este navegador não tem notificações. Num iPhone ou iPad, adicione primeiro a caixa ao ecrã principal.',
+  'parts.refunded': 'Reembolsado',
+  'parts.part_refunded': 'Reembolsado em parte',
 } satisfies MessagesOf<typeof en>

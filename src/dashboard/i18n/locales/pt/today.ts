@@ -69,4 +69,5 @@ export default {
   'today.network_unreachable': '{network} indisponível desde {time}',
   'today.wallet_unproven': 'Carteira ainda não comprovada',
   'today.wallet_stopped': 'Uma carteira está parada',
+  'today.gross': '{gross} antes de {refunded} em reembolsos',
 } satisfies MessagesOf<typeof en>

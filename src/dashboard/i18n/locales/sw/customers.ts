@@ -7,11 +7,6 @@ export default {
   'customers.empty': 'Bado hakuna wateja',
   'customers.empty_text':
     'Wateja huonekana hapa wanapolipa kwenye ukurasa wako. Unaweza pia kuongeza mteja mwenyewe, kwa mfano kwa ajili ya ankara.',
-  'customers.find': 'Tafuta kwa barua pepe',
-  'customers.find_hint': 'Barua pepe kamili. Herufi kubwa au ndogo hazina tofauti.',
-  'customers.search': 'Tafuta',
-  'customers.found': 'Amepatikana kwa barua pepe',
-  'customers.not_found': 'Hakuna mteja mwenye barua pepe hii. Angalia ulivyoiandika, au ongeza mteja.',
   'customers.email_hint': 'Kila barua pepe ni ya mteja mmoja.',
   'customers.added': 'Mteja ameongezwa',
   'customers.exists': 'Mteja huyu yupo tayari. Jina halikubadilishwa.',

@@ -93,4 +93,6 @@ export default {
   'parts.notify_failed': 'Kivinjari hiki hakikuweza kuwasha arifa. Jaribu tena.',
   'parts.notify_unsupported':
     'Kivinjari hiki hakina arifa. Kwenye iPhone au iPad, kwanza ongeza kaunta kwenye Skrini ya Mwanzo.',
+  'parts.refunded': 'Imerejeshwa',
+  'parts.part_refunded': 'Imerejeshwa kiasi',
 } satisfies MessagesOf<typeof en>

@@ -69,4 +69,5 @@ export default {
   'today.network_unreachable': '{network} haipatikani tangu {time}',
   'today.wallet_unproven': 'Pochi haijahakikiwa bado',
   'today.wallet_stopped': 'Pochi imesimamishwa',
+  'today.gross': '{gross} kabla ya marejesho ya {refunded}',
 } satisfies MessagesOf<typeof en>

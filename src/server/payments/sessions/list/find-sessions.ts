@@ -5,7 +5,10 @@ import { type MerchantAndMode, ownedBy } from '../../../storage/owner'
 import { type SessionRow, sessions } from '../../../storage/schema/sessions'
 import { type PageOfRows, readPageOfRows } from '../../../storage/totals/page-of-rows'
 import { readBatches } from '../../for-each-row'
-import { everWithReference, type Filters, filterConditions, withAnyMatch, withEmail } from './session-conditions'
+import { amountSource } from '../../search/amount-source'
+import { readFound, whereSource } from '../../search/read-found'
+import { textSource } from '../../search/text-source'
+import { everWithReference, exactMatches, type Filters, filterConditions, withEmail } from './session-conditions'
 
 export async function findSessions(
   database: Database,
@@ -73,15 +76,23 @@ export const allSessions = (database: Database, where: SQL | undefined, batchSiz
       .limit(batchSize),
   )
 
+/** The payments that match every field of a search. A text is compared in several ways, each with its own index. */
 export async function searchSessions(
   database: Database,
   owner: MerchantAndMode,
-  { query, email, reference, page, limit, starting_after }: SessionSearch,
+  { query, email, reference, ...paging }: SessionSearch,
 ): Promise<PageOfRows<SessionRow>> {
   const byCustomer = email === undefined ? undefined : await withEmail(database, owner, email)
-  const byQuery = query === undefined ? undefined : await withAnyMatch(database, owner, query)
   const byReference = reference === undefined ? undefined : everWithReference(reference)
-  const own = ownedBy(sessions, owner)
-  const where = and(own, byCustomer, byReference, byQuery)
-  return readPageOfRows(database, sessions, { where, own, starting_after, latest: sessions.createdAt, page, limit })
+  if (query === undefined) {
+    const own = ownedBy(sessions, owner)
+    const where = and(own, byCustomer, byReference)
+    return readPageOfRows(database, sessions, { where, own, latest: sessions.createdAt, ...paging })
+  }
+  const sources = [
+    textSource(database, owner, 'payment', query),
+    amountSource(database, owner, query),
+    ...(await exactMatches(database, owner, query)).map((one) => whereSource(database, sessions, owner, one)),
+  ]
+  return readFound(database, sessions, owner, sources, paging, and(byCustomer, byReference))
 }

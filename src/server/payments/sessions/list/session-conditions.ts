@@ -1,21 +1,6 @@
-import {
-  and,
-  desc,
-  eq,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  ne,
-  or,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { cleanText } from '../../../../contract/clean-text'
 import { NETWORKS } from '../../../../contract/enums'
-import { pastedLine } from '../../../../contract/pasted-text'
 import type { SessionQuery } from '../../../../contract/session/session-list'
 import { addressProblem, displayAddress } from '../../../../payment/address/check'
 import { invalid } from '../../../http/problem'
@@ -28,21 +13,25 @@ import { sessionAddresses, sessions } from '../../../storage/schema/sessions'
 import { withinPeriod } from '../../../storage/totals/page-of-rows'
 import { paymentsNeedingAttention } from '../../overview/find-attention'
 import { parseFiat } from '../../quotes/amounts'
+import { searchTerms } from '../../search/search-terms'
 import { tillPageId } from '../../till/till-page'
 import { hashForms } from '../record/claim'
-import { searchTerms } from './search-terms'
 
-const NOTHING = sql`false`
+const NOTHING: SQL = sql`false`
 
-/** A reference as given, or in its clean form. */
-const withReference = (reference: string) => inArray(sessions.reference, [reference, cleanText(reference)])
+/** A reference as given, and in its clean form. */
+const formsOf = (reference: string) => [reference, cleanText(reference)]
+
+const holdsAny = (references: string[]) => and(inArray(sessions.reference, references), isNull(sessions.replacedBy))
+
+/** All sessions that have or had one of the references. Each part has an index of its own. */
+const everWithAny = (references: string[]): SQL =>
+  or(holdsAny(references), and(inArray(sessions.reference, references), isNotNull(sessions.replacedBy))) ?? NOTHING
 
 /** The session that has the reference now. */
-export const holdsReference = (reference: string) => and(withReference(reference), isNull(sessions.replacedBy))
+export const holdsReference = (reference: string) => holdsAny(formsOf(reference))
 
-/** All sessions that have or had the reference. Each part has an index of its own. */
-export const everWithReference = (reference: string) =>
-  or(holdsReference(reference), and(withReference(reference), isNotNull(sessions.replacedBy)))
+export const everWithReference = (reference: string): SQL => everWithAny(formsOf(reference))
 
 /** The filters of lists and exports. */
 export type Filters = Omit<SessionQuery, 'page' | 'limit' | 'sort'>
@@ -91,63 +80,17 @@ function withAmount({ currency, min_amount, max_amount }: Filters): SQL | undefi
   )
 }
 
-/** Matches any kind of text that a member types into the search. */
-export async function withAnyMatch(
-  database: Database,
-  owner: MerchantAndMode,
-  query: string,
-): Promise<SQL | undefined> {
-  // Each kind has its own index.
+/** The conditions for an id, reference, e-mail, transaction or address that a member types into the search in full. */
+export async function exactMatches(database: Database, owner: MerchantAndMode, query: string): Promise<SQL[]> {
   const { id, texts, email, hash, addresses } = searchTerms(query)
   const conditions = [
-    id === null ? undefined : eq(sessions.id, id),
-    inArray(sessions.reference, texts),
+    id === null ? NOTHING : eq(sessions.id, id),
+    everWithAny(texts),
     await withEmail(database, owner, email),
     await withHash(database, owner, hash),
-    await withMetadata(database, owner, pastedLine(query)),
   ]
   for (const address of addresses) conditions.push(await withAddress(database, owner, address))
-  return or(...conditions)
-}
-
-/** A metadata value that more payments share than this is not an order number, but a category. */
-const MAX_SELECTIVE_MATCHES = 1000
-
-/** The number of newest payments from which we estimate whether most payments have a value. */
-const SAMPLE_SIZE = 200
-
-/** A number as JSON writes it, so that an order `007` differs from 7. */
-const NUMBER = /^-?(?:0|[1-9]\d{0,15})(?:\.\d{1,15})?$/
-
-/** Matches a value of the metadata, as text or as a number. */
-async function withMetadata(database: Database, owner: MerchantAndMode, value: string): Promise<SQL> {
-  const values = [JSON.stringify([value]), ...(NUMBER.test(value) ? [`[${value}]`] : [])]
-  const hasValue = (metadata: SQLWrapper) =>
-    or(
-      ...values.map(
-        (json) =>
-          sql`(${metadata} is not null and jsonb_path_query_array(${metadata}::jsonb, '$.*') @> ${json}::jsonb)`,
-      ),
-    ) ?? NOTHING
-  const condition = hasValue(sessions.metadata)
-  const newest = database
-    .select({ metadata: sessions.metadata })
-    .from(sessions)
-    .where(ownedBy(sessions, owner))
-    .orderBy(desc(sessions.createdAt), desc(sessions.id))
-    .limit(SAMPLE_SIZE)
-    .as('newest')
-  const count = await database.$count(newest, hasValue(newest.metadata))
-  // The index would return all matches of every merchant before the newest are taken; `is true` keeps it out of the
-  // plan.
-  if (count > SAMPLE_SIZE / 2) return sql`${condition} is true`
-  // Few matches are found at once by their index; the newest of many stand near the beginning of the list.
-  const matches = await database
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(and(ownedBy(sessions, owner), condition))
-    .limit(MAX_SELECTIVE_MATCHES + 1)
-  return matches.length > MAX_SELECTIVE_MATCHES ? condition : withIds(matches.map(({ id }) => id))
+  return conditions.filter((condition) => condition !== NOTHING)
 }
 
 export async function withEmail(database: Database, owner: MerchantAndMode, email: string): Promise<SQL> {

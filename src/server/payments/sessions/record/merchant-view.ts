@@ -5,6 +5,7 @@ import { fiatUnits, formatFiat } from '../../../../payment/money'
 import { creditedTotal } from '../../credit/credit'
 import { computeLateMoney } from '../../credit/late-money'
 import { requestedRefunds } from '../../refunds/record/refundable-money'
+import { refundedAmount, refundWorth } from '../../refunds/record/refunded-amount'
 import { payerView, type SessionRecord } from './payer-view'
 
 /**
@@ -25,6 +26,7 @@ export function merchantView(
     .filter(({ state }) => state === 'confirmed')
     .map((one) => ({ ...one, amount: one.reversed }))
   const remaining = session.seenAmount - floor(creditedTotal(takenBack, session, addresses))
+  const { refunded, net } = afterRefunds(record)
   const late = computeLateMoney(session, deposits, addresses)
   const requested = requestedRefunds(record)
   return {
@@ -38,6 +40,8 @@ export function merchantView(
     customer_id: session.customerId,
     message: session.message,
     amount_paid: formatFiat(paid, currency),
+    amount_refunded: formatFiat(worth(refunded), currency),
+    amount_net: formatFiat(worth(net), currency),
     reversed_amount: formatFiat(paid - worth(remaining > 0n ? remaining : 0n), currency),
     late_value: late && !late.awaitsRate ? formatFiat(late.fiat, currency) : null,
     rate_source: session.rateSource,
@@ -49,4 +53,15 @@ export function merchantView(
     updated_at: session.updatedAt.toISOString(),
     url: `${publicUrl}/p/${slug}/s/${session.id}`,
   }
+}
+
+/** The counted money that went back, and what is left of it, in atoms of the session's pair. */
+function afterRefunds({ session, refunds, addresses }: SessionRecord): { refunded: bigint; net: bigint } {
+  const sent = refunds.filter(
+    ({ status, fromHeldFunds }) => (status === 'created' || status === 'success') && !fromHeldFunds,
+  )
+  const refunded = refundWorth(sent, session, addresses)
+  // The session's sum is without the refunds before its completion.
+  const gross = session.seenAmount + refundedAmount(refunds, session, addresses)
+  return { refunded, net: gross > refunded ? gross - refunded : 0n }
 }

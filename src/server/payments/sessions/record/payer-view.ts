@@ -111,6 +111,7 @@ function optionalFields(record: SessionRecord, creditable: readonly DepositRow[]
     ...(!isSettled(session) && late?.awaitsRate && { awaiting_rate: true as const }),
     ...(creditable.some(({ state }) => state === 'held') && { held: true as const }),
     ...(record.unscannedSince && { network_unreachable_since: record.unscannedSince.toISOString() }),
+    ...(session.acceptedAt !== null && { accepted: true as const }),
     ...(session.cancelledAt !== null && { cancelled: true as const }),
     ...(isClosed && { not_renewable: true as const }),
   }

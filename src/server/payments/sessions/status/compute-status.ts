@@ -47,6 +47,7 @@ export function computeStatus({ session, deposits, addresses, refunds }: StatusS
         cancelled: session.cancelledAt !== null,
         refused: sums.refused || session.refusedAt !== null,
         returning,
+        accepted: session.acceptedAt !== null,
       },
     )
   const { status, late, events } = statusWithout(refunded)

@@ -1,7 +1,7 @@
-import { cleanText } from '../../../../contract/clean-text'
-import { pastedEmail, pastedLine, pastedWord } from '../../../../contract/pasted-text'
-import { addressesIn, withHexPrefix } from '../../../../payment/pasted-address'
-import { findTransaction } from '../../../../payment/transaction-format'
+import { cleanText } from '../../../contract/clean-text'
+import { pastedEmail, pastedLine, pastedWord } from '../../../contract/pasted-text'
+import { addressesIn, withHexPrefix } from '../../../payment/pasted-address'
+import { findTransaction } from '../../../payment/transaction-format'
 
 const UUID = /(?:^|\/s\/)([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:$|[/?#])/i
 /** A text with more addresses is no search for a payment. */
