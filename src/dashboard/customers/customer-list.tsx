@@ -67,7 +67,7 @@ function useCustomerTable() {
     },
     {
       title: t('customers.since'),
-      place: 'when',
+      place: 'desk',
       width: 1.5,
       cell: ({ created_at }) => <Moment at={created_at} />,
     },

@@ -1,17 +1,29 @@
+import { useSignal } from '@preact/signals'
 import type { PaymentPage } from '../../contract/page/payment-page'
 import { useI18n } from '../state/dashboard-context'
+import { useIsWide } from '../state/use-is-wide'
 import './page-preview.css'
 
-/** The real page beside its settings, on wide screens. Customers see only active pages, so that others have none. */
+/**
+ * The real page beside its settings, on wide screens, once a member opens the fold. Customers see only active pages, so
+ * that others have none.
+ */
 export function PagePreview({ page: { slug, status, updated_at } }: { page: PaymentPage }) {
   const { t } = useI18n()
-  if (status !== 'active') return null
+  const isWide = useIsWide()
+  const isOpen = useSignal(false)
+  if (status !== 'active' || !isWide) return null
   return (
-    <section class="section page-preview">
-      <h2>{t('pages.preview')}</h2>
+    <details
+      class="page-preview"
+      onToggle={({ currentTarget }) => {
+        isOpen.value = currentTarget.open
+      }}
+    >
+      <summary>{t('pages.preview')}</summary>
       <p class="muted">{t('pages.preview_saved')}</p>
-      {/* the key loads the page again after a change; a frame that is not displayed loads nothing */}
-      <iframe key={updated_at} src={`/p/${slug}`} title={t('pages.preview')} loading="lazy" tabIndex={-1} />
-    </section>
+      {/* the key loads the page again after a change */}
+      {isOpen.value && <iframe key={updated_at} src={`/p/${slug}`} title={t('pages.preview')} />}
+    </details>
   )
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { Refusal } from '../../../src/browser/service-client'
 import { exampleOf } from '../../../src/contract/example-of'
 import { PaymentPage } from '../../../src/contract/page/payment-page'
@@ -28,8 +28,24 @@ const answersForPage = (page: object = SIMPLE_PAGE, warnings: string[] = []): An
   [`GET ${PAGE_PATH}`]: { data: page, warnings } as Answers[string],
 })
 
+/** Tells the dashboard that the screen is as wide as a laptop's. */
+const onLaptop = () =>
+  vi.spyOn(window, 'matchMedia').mockReturnValue(Object.assign(new EventTarget(), { matches: true }) as MediaQueryList)
+
+test('a phone does not load the preview of a page', async () => {
+  await draw(AT, answersForPage())
+  await screen.findByText('Page settings')
+  expect(screen.queryByTitle('What customers see')).toBeNull()
+})
+
 test('an open page is shown beside its settings, as customers see it, and a draft is not', async () => {
+  const wide = onLaptop()
+  onTestFinished(() => wide.mockRestore())
   const open = await draw(AT, answersForPage())
+  const fold = (await screen.findByText('What customers see')).closest('details') as HTMLDetailsElement
+  expect(screen.queryByTitle('What customers see')).toBeNull()
+  fold.open = true
+  fireEvent(fold, new Event('toggle'))
   const frame = await screen.findByTitle('What customers see')
   expect(frame.getAttribute('src')).toBe(`/p/${PAGE.slug}`)
   open.unmount()
