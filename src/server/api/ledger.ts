@@ -1,6 +1,6 @@
 import { Balances, BalancesQuery, LedgerEntry, LedgerExportQuery, LedgerQuery } from '../../contract/money/ledger'
+import { withCollected } from '../payments/ledger/collected'
 import { ledgerTable, listBalances, listLedger } from '../payments/ledger/read-ledger'
-import { withCollected } from '../wallets/collected'
 import { exportTable } from './export-table'
 import { operation, operationsOf } from './operation/operation'
 

@@ -63,6 +63,7 @@ describe('a database', () => {
     await undone(async (tx) => {
       const after = await tables(tx)
       await run('drop table push_messages, push_subscriptions, tills, own_addresses', tx)
+      await run('drop index deposits_by_own_address', tx)
       await run('alter table deposits drop column senders_due, drop column senders, drop column own', tx)
       await run('alter table wallets drop column stopped_by', tx)
       await run('alter table wallet_networks drop column proof_confirmations, drop column proof_required', tx)
