@@ -9,7 +9,7 @@ import { RefundButton } from './refund-button'
 
 /** The actions that the payment's status and the member's role allow. */
 export function PaymentActions({ payment }: { payment: MerchantSession }) {
-  const { client, mode, me, announce, refresh } = useDashboard()
+  const { client, mode, me, isOwner, announce, refresh } = useDashboard()
   const may = useRights()
   const { t } = useI18n()
   const { id, status, customer, completed_at } = payment

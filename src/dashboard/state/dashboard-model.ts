@@ -96,8 +96,7 @@ export function createDashboard(ports: DashboardPorts, router: Router): Dashboar
     onDate: clock.readDate,
     confirm: (check, renew) => freshChecks.confirm(check, renew),
   })
-  const { passkeys, memory, storesCookies } = ports
-  const signIn = createSignIn({ client, mode, clear, passkeys, memory, storesCookies })
+  const signIn = createSignIn({ ...ports, client, mode, clear })
   const { me, endSession } = signIn.model
   const resources = createResources(clock.model.serviceNow, endSession)
   const oldBuild = createOldBuild(ports.isFillingIn, ports.reload)
@@ -106,9 +105,9 @@ export function createDashboard(ports: DashboardPorts, router: Router): Dashboar
   })
   const freshChecks = createFreshChecks(language.model.i18n)
   const isSignedIn = computed(() => me.value !== null)
-  const { wait, joinTabs, push } = ports
+  const { push } = ports
   const notifications = createNotifications({ client, push, isSignedIn, mode, i18n: language.model.i18n })
-  const live = createLiveChanges({ client, wait, joinTabs, signIn: signIn.model, mode, resources })
+  const live = createLiveChanges({ ...ports, client, signIn: signIn.model, mode, resources })
 
   followRoute(router, search, () => {
     if (isSignedIn.peek()) signIn.model.checkSignIn()
@@ -135,12 +134,7 @@ export function createDashboard(ports: DashboardPorts, router: Router): Dashboar
     announcement,
     announce,
     search,
-    copy: ports.copy,
-    share: ports.share,
-    memory,
-    passkeys,
-    writeTag: ports.writeTag,
-    origin: ports.origin,
+    ...devicePorts(ports),
     async start(token) {
       await language.showFirst()
       await signIn.start(token)
@@ -151,6 +145,15 @@ export function createDashboard(ports: DashboardPorts, router: Router): Dashboar
     },
   }
 }
+
+const devicePorts = ({ copy, share, memory, passkeys, writeTag, origin }: DashboardPorts): DevicePorts => ({
+  copy,
+  share,
+  memory,
+  passkeys,
+  writeTag,
+  origin,
+})
 
 /** Clears the search when the filters or the mode change, and calls `onModeChange`. */
 function followRoute({ route }: Router, search: Signal<string>, onModeChange: () => void) {

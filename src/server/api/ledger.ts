@@ -1,7 +1,7 @@
 import { Balances, BalancesQuery, LedgerEntry, LedgerExportQuery, LedgerQuery } from '../../contract/money/ledger'
+import { withCollected } from '../payments/ledger/collected'
 import { ledgerTable, listLedger } from '../payments/ledger/read-ledger'
 import { valuedBalances } from '../payments/valuation/valued-balances'
-import { withCollected } from '../wallets/collected'
 import { exportTable } from './export-table'
 import { operation, operationsOf } from './operation/operation'
 

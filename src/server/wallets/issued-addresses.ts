@@ -41,7 +41,11 @@ export async function issuedAddresses(
     .orderBy(asc(walletAddresses.index))
     .limit(PAGE_SIZE)
   const references = await referencesOf(database, rows)
-  const received = await receivedAt(database, wallet.id, rows)
+  const received = await receivedAt(
+    database,
+    owner,
+    rows.map(({ address }) => address),
+  )
   return rows.map(({ index, address, reference, issuedAt }) => ({
     index,
     path: key && derivationPath(key, index),
@@ -49,7 +53,7 @@ export async function issuedAddresses(
     issued_for: reference === PROOF ? 'proof' : 'payment',
     issued_at: (issuedAt ?? wallet.createdAt).toISOString(),
     payment: references.get(reference ?? '') ?? null,
-    received: received.get(index) ?? [],
+    received: received.get(address) ?? [],
   }))
 }
 

@@ -94,7 +94,7 @@ describe('adding a wallet', () => {
     type(await key(), ZPUB)
     add()
     expect((await screen.findAllByText('Tick this box to continue.')).length).toBeGreaterThan(0)
-    expect(requests()).toEqual([])
+    expect(requests().filter(({ method }) => method !== 'GET')).toEqual([])
   })
 
   test('asks for the script type of an xpub, also after a pasted mark that nobody sees, and does not guess it', async () => {
@@ -105,7 +105,7 @@ describe('adding a wallet', () => {
     tickCost()
     add()
     await screen.findAllByText(/Choose the beginning of a receiving address/)
-    expect(requests()).toEqual([])
+    expect(requests().filter(({ method }) => method !== 'GET')).toEqual([])
     fireEvent.change(select, { target: { value: 'p2wpkh' } })
     add()
     expect(await sent('POST /api/v1/wallets')).toMatchObject({ script_type: 'p2wpkh' })
@@ -119,7 +119,7 @@ describe('adding a wallet', () => {
     tickCost()
     add()
     await screen.findAllByText('Tick this box to continue.')
-    expect(requests()).toEqual([])
+    expect(requests().filter(({ method }) => method !== 'GET')).toEqual([])
     fireEvent.click(screen.getByLabelText('I want to use this key.'))
     add()
     expect(await sent('POST /api/v1/wallets')).toMatchObject({ public_key: publicExtendedKey, depth: 1 })
@@ -144,7 +144,7 @@ describe('adding a wallet', () => {
     tickCost()
     add()
     expect((await screen.findAllByText(message)).length).toBeGreaterThan(0)
-    expect(requests()).toEqual([])
+    expect(requests().filter(({ method }) => method !== 'GET')).toEqual([])
   })
 
   test('shows which address of the list the service refuses, counted from one', async () => {

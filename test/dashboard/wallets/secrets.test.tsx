@@ -79,6 +79,6 @@ describe('text that can spend money', () => {
     fireEvent.input(field, { target: { value: ZPRV.slice(0, 20) } })
     fireEvent.click(screen.getByRole('button', { name: ADD_BUTTON }))
     expect((await screen.findAllByText(/This public key cannot be used here/)).length).toBeGreaterThan(0)
-    expect(requests()).toEqual([])
+    expect(requests().filter(({ method }) => method !== 'GET')).toEqual([])
   })
 })

@@ -66,6 +66,7 @@ describe('a database', () => {
         'drop table push_messages, push_subscriptions, tills, search_entries, search_queue, own_addresses, refund_limits',
         tx,
       )
+      await run('drop index deposits_by_own_address', tx)
       await run('alter table deposits drop column senders_due, drop column senders, drop column own', tx)
       await run('alter table wallets drop column stopped_by', tx)
       await run('alter table wallet_networks drop column proof_confirmations, drop column proof_required', tx)

@@ -2,8 +2,8 @@ import { NETWORK_DEFINITIONS, networksOf } from '../../../payment/chains/network
 import type { Deps } from '../../deps'
 import type { MailMessage } from '../../mail/queue/mail-message'
 import type { MailRow } from '../../storage/schema/service-state'
-import { readStopped } from '../../wallets/stopped-wallet'
 import { readAccountHolder } from './read-recipient'
+import { readStopped } from './stopped-wallet'
 
 /**
  * The mail that tells a merchant which address and transaction stopped a wallet. Null if the wallet was resumed or

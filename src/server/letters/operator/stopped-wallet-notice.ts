@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps'
 import type { MailMessage } from '../../mail/queue/mail-message'
 import type { MailRow } from '../../storage/schema/service-state'
-import { readStopped } from '../../wallets/stopped-wallet'
+import { readStopped } from '../merchants/stopped-wallet'
 
 /**
  * The mail to the operator about a wallet that stopped. It names the wallet as the log does, and no merchant. Null if

@@ -74,7 +74,7 @@ export const deposits = pgTable(
     index('deposits_of_customer').on(deposit.customerId),
     index('deposits_by_hash').using('hash', deposit.hash),
     index('deposits_credited').on(deposit.merchantId, deposit.mode).where(sql`state = 'confirmed'`),
-    index('deposits_by_source').on(deposit.source).where(sql`source <> 'custody'`),
+    index('deposits_by_own_address').on(deposit.addressKey).where(sql`source <> 'custody'`),
     index('deposits_senders_due').on(deposit.network, deposit.seenAt).where(sql`senders_due`),
     index('deposits_with_senders').on(deposit.merchantId, deposit.mode).where(sql`senders is not null`),
     // The overview of payments that need attention uses these.

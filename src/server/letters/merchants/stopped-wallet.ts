@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
-import type { Database } from '../ports/storage'
-import { type StopCause, type WalletRow, wallets } from '../storage/schema/wallets'
+import type { Database } from '../../ports/storage'
+import { type StopCause, type WalletRow, wallets } from '../../storage/schema/wallets'
 
 /** A stopped wallet with its cause. Null if it was resumed or removed. */
 export async function readStopped(
