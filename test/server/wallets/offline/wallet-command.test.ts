@@ -80,11 +80,11 @@ describe('npm run wallet', () => {
   test('keys: prints each key as a QR code that a phone can read', async () => {
     const { printed } = await run(['keys'], WORDS)
     const { size, data } = create(ZPUB).modules
-    const isDark = (row: number, column: number) => row < size && data[row * size + column] === 1
-    // each character shows two rows of the code
+    const isDark = (row: number, column: number) => row >= 0 && row < size && data[row * size + column] === 1
+    // each character shows two rows of the code, after one light row above it
     const lines = Array.from({ length: Math.floor(size / 2) }, (_, line) =>
       Array.from({ length: size }, (_, column) => {
-        const [above, below] = [isDark(2 * line, column), isDark(2 * line + 1, column)]
+        const [above, below] = [isDark(2 * line - 1, column), isDark(2 * line, column)]
         return above ? (below ? '█' : '▀') : below ? '▄' : ' '
       }).join(''),
     )
