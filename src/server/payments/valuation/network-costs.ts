@@ -6,9 +6,9 @@ import { fiatUnits, formatFiat, parseUnits } from '../../../payment/money'
 import type { Deps } from '../../deps'
 import type { RateTable } from '../../ports/rates'
 import type { MerchantAndMode } from '../../storage/owner'
+import { usualFee } from '../quotes/usual-fee'
 import { readTill } from '../till/till'
 import { currentRates } from './current-rates'
-import { usualFee } from './usual-fee'
 
 /** A payment is worth collecting if that costs at most one part in so many. */
 const WORTH_PARTS = 20n
