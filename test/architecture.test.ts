@@ -29,7 +29,8 @@ const RULES: [folder: string, allows: (one: Import, path: string) => boolean][] 
   [
     'src/browser',
     ({ target }) =>
-      within(target, 'src/browser', 'src/payment', 'src/contract') || isPackage(target, '@preact/signals', 'valibot'),
+      within(target, 'src/browser', 'src/payment', 'src/contract') ||
+      isPackage(target, '@preact/signals', 'valibot', '@simplewebauthn/browser'),
   ],
   [
     'src/words',
@@ -175,9 +176,11 @@ const DASHBOARD_ROOMS: Record<string, readonly string[]> = {
   ...Object.fromEntries(
     [
       ...['sign-in', 'today', 'payments', 'till', 'pages', 'customers', 'invoices', 'balances', 'payouts'],
-      ...['swaps', 'wallets', 'webhooks', 'keys', 'team', 'settings'],
+      ...['swaps', 'wallets', 'webhooks', 'keys', 'team', 'settings', 'fresh-check'],
     ].map((subject) => [subject, DASHBOARD_SHARED]),
   ),
+  // a member's own devices are drawn as those of the team
+  access: ['team', ...DASHBOARD_SHARED],
 }
 /** The rooms of the studio. Those that edit a subject, and the preview, do not import each other. */
 const STUDIO_SHARED = ['parts', 'state', 'frames', 'look']

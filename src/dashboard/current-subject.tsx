@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks'
 import { type Lazy, lazy, loadAll } from '../parts/lazy'
 import { FIRST_SUBJECT, SUBJECTS, type Subject } from './layout/subjects'
 import { Link } from './parts/link'
-import { Notice } from './parts/notice'
+import { Notice } from './parts/notices/notice'
 import { PageHead } from './parts/page-head'
 import { useDashboard, useI18n } from './state/dashboard-context'
 

@@ -1,6 +1,6 @@
 import { Device } from '../../contract/members/device'
 import { ActionButton } from '../parts/actions/action-button'
-import { Notice } from '../parts/notice'
+import { Notice } from '../parts/notices/notice'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 
 /** After a sign-in without the usual device: the first steps if it is lost, and how many recovery codes remain. */

@@ -7,7 +7,7 @@ import { Form } from '../parts/form/form'
 import { parseAmount } from '../parts/form/parse-amount'
 import { SelectField } from '../parts/form/select-field'
 import { TextField } from '../parts/form/text-field'
-import { Notice } from '../parts/notice'
+import { Notice } from '../parts/notices/notice'
 import { PageHead } from '../parts/page-head'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 

@@ -8,7 +8,7 @@ import { Details } from '../parts/details'
 import { Form } from '../parts/form/form'
 import { TextField } from '../parts/form/text-field'
 import { AssetAmount, Money } from '../parts/money/money'
-import { fieldRefusal } from '../parts/refusal-notice'
+import { fieldRefusal } from '../parts/notices/refusal-notice'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import type { PendingCheck } from '../state/fresh-check-model'
 

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { PaymentPage } from '../../contract/page/payment-page'
-import { HandleNotice } from '../parts/handle-notice'
 import { Loaded } from '../parts/loaded'
+import { HandleNotice } from '../parts/notices/handle-notice'
 import { PageHead } from '../parts/page-head'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useList } from '../state/use-read'

@@ -1,4 +1,4 @@
-import { Notice } from '../parts/notice'
+import { Notice } from '../parts/notices/notice'
 import { useI18n } from '../state/dashboard-context'
 
 /** Converts a warning such as `limits: the minimum …` into a sentence without the name of the field. */

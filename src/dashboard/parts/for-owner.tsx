@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useDashboard, useI18n } from '../state/dashboard-context'
-import { Notice } from './notice'
+import { Notice } from './notices/notice'
 
 /** Content for owners. Other members read who can give them access. */
 export function ForOwner({ children }: { children: ComponentChildren }) {

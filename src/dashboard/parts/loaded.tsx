@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import { useI18n } from '../state/dashboard-context'
 import type { Read } from '../state/use-read'
-import { Notice } from './notice'
-import { loadErrorText } from './refusal-notice'
+import { Notice } from './notices/notice'
+import { loadErrorText } from './notices/refusal-notice'
 
 type Props<Data> = { of: Read<Data>; children: (data: Data) => ComponentChildren }
 

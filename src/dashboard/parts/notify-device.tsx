@@ -6,8 +6,8 @@ import { type Notifications, PUSH_PATH } from '../state/notifications'
 import { useAction } from '../state/use-action'
 import { useRead } from '../state/use-read'
 import { Loaded } from './loaded'
-import { Notice } from './notice'
-import { RefusalNotice } from './refusal-notice'
+import { Notice } from './notices/notice'
+import { RefusalNotice } from './notices/refusal-notice'
 import './form/form.css'
 
 /** The switch for notifications about payments on this device. */

@@ -12,7 +12,7 @@ import { Row, Rows } from '../parts/lists/rows'
 import { Loaded } from '../parts/loaded'
 import { Moment } from '../parts/moment'
 import { AssetAmount, Money } from '../parts/money/money'
-import { Notice } from '../parts/notice'
+import { Notice } from '../parts/notices/notice'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useList } from '../state/use-read'
 

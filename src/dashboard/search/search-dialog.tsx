@@ -1,7 +1,7 @@
 import { type Signal, useSignal } from '@preact/signals'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { Icon } from '../../parts/marks/icon'
-import { RefusalNotice } from '../parts/refusal-notice'
+import { RefusalNotice } from '../parts/notices/refusal-notice'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import type { Route } from '../state/router'
 import { optionId } from './option-id'

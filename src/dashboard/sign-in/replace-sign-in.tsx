@@ -1,5 +1,5 @@
 import type { Me } from '../../contract/members/sign-in'
-import { Notice } from '../parts/notice'
+import { Notice } from '../parts/notices/notice'
 import { useTitle } from '../parts/page-head'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 

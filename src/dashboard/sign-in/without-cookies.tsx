@@ -1,4 +1,4 @@
-import { Notice } from '../parts/notice'
+import { Notice } from '../parts/notices/notice'
 import { useTitle } from '../parts/page-head'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 

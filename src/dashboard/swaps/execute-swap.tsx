@@ -1,7 +1,7 @@
 import { SwapQuotation } from '../../contract/money/swap'
 import { ConfirmButton } from '../parts/actions/confirm-button'
 import { Moment } from '../parts/moment'
-import { OwnKeysNotice } from '../parts/own-keys-notice'
+import { OwnKeysNotice } from '../parts/notices/own-keys-notice'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { Countdown } from './countdown'
 import './execute-swap.css'

@@ -9,7 +9,7 @@ import { parseAmount } from '../parts/form/parse-amount'
 import { SelectField } from '../parts/form/select-field'
 import { TextField } from '../parts/form/text-field'
 import { AvailableBalance } from '../parts/money/available-balance'
-import { OwnKeysNotice } from '../parts/own-keys-notice'
+import { OwnKeysNotice } from '../parts/notices/own-keys-notice'
 import { PageHead } from '../parts/page-head'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 

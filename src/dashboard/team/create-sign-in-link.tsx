@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { type Member, MemberLink } from '../../contract/members/member'
 import { ActionButton } from '../parts/actions/action-button'
-import { Notice } from '../parts/notice'
+import { Notice } from '../parts/notices/notice'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { InvitationLink } from './invitation-link'
 

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { TestCopy } from '../../contract/members/test-copy'
 import { ConfirmButton } from '../parts/actions/confirm-button'
-import { Notice } from '../parts/notice'
+import { Notice } from '../parts/notices/notice'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useRead } from '../state/use-read'
 

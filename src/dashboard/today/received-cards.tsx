@@ -21,7 +21,7 @@ export function ReceivedCards({ currencies, total }: Props) {
           today={total.today}
           last30Days={total.last_30_days}
         >
-          {t('today.total_text')}
+          <p class="muted">{t('today.total_text')}</p>
         </Card>
       )}
       {currencies.map(({ currency, today, refunded_today, payments_today, last_30_days, refunded_30_days }) => (
@@ -32,7 +32,7 @@ export function ReceivedCards({ currencies, total }: Props) {
           today={subtractUnits(today, refunded_today)}
           last30Days={subtractUnits(last_30_days, refunded_30_days)}
         >
-          {payments_today > 0 ? plural('today.payments', payments_today) : t('today.no_payments')}
+          <p class="muted">{payments_today > 0 ? plural('today.payments', payments_today) : t('today.no_payments')}</p>
           <Gross currency={currency} gross={today} refunded={refunded_today} />
         </Card>
       ))}
@@ -45,7 +45,7 @@ type CardProps = {
   currency: Currency
   today: string
   last30Days: string
-  /** A note below the amount. */
+  /** Notes below the amount. */
   children: ComponentChildren
 }
 
@@ -55,7 +55,7 @@ function Card({ title, currency, today, last30Days, children }: CardProps) {
     <section class="received card">
       <h2>{title}</h2>
       <LargeMoney amount={today} currency={currency} />
-      <p class="muted">{children}</p>
+      {children}
       <p>{tRich('today.last_30_days', { amount: <Money key="sum" amount={last30Days} currency={currency} /> })}</p>
     </section>
   )
@@ -68,12 +68,11 @@ function Gross({ currency, gross, refunded }: GrossProps) {
   const { tRich } = useI18n()
   if (Number(refunded) === 0) return null
   return (
-    <>
-      <br />
+    <p class="muted">
       {tRich('today.gross', {
         gross: <Money key="gross" amount={gross} currency={currency} />,
         refunded: <Money key="refunded" amount={refunded} currency={currency} />,
       })}
-    </>
+    </p>
   )
 }

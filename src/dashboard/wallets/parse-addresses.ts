@@ -2,7 +2,7 @@ import type { WalletFamily } from '../../contract/wallets/wallet'
 import { addressProblem, displayAddress } from '../../payment/address/check'
 import { networksOf } from '../../payment/chains/networks'
 import type { I18n } from '../i18n/create-i18n'
-import { fieldRefusal } from '../parts/refusal-notice'
+import { fieldRefusal } from '../parts/notices/refusal-notice'
 import { walletFamilyLabel } from './families'
 
 const MAX_ADDRESSES = 200

@@ -3,7 +3,7 @@ import { useId } from 'preact/hooks'
 import { containsSecret } from '../../payment/keys/secret-material'
 import { Field } from '../parts/form/field'
 import { useFieldError } from '../parts/form/form'
-import { Notice } from '../parts/notice'
+import { Notice } from '../parts/notices/notice'
 import { useI18n } from '../state/dashboard-context'
 
 type Props = {

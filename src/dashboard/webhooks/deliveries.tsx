@@ -1,7 +1,7 @@
 import type { WebhookEventDetail } from '../../contract/webhooks/webhook-event'
 import { Row, Rows } from '../parts/lists/rows'
 import { Moment } from '../parts/moment'
-import { Notice } from '../parts/notice'
+import { Notice } from '../parts/notices/notice'
 import { useI18n } from '../state/dashboard-context'
 import { findFailureText } from './failure-text'
 

@@ -5,7 +5,7 @@ import {
   type WebhookEndpointRequest,
   type WebhookEndpointUpdate,
 } from '../../contract/webhooks/webhook-endpoint'
-import { explainTimeout } from '../parts/refusal-notice'
+import { explainTimeout } from '../parts/notices/refusal-notice'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 
 export const ENDPOINTS_PATH = '/api/v1/webhook-endpoints'

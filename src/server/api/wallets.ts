@@ -129,6 +129,7 @@ export const WALLET_OPERATIONS = operationsOf('Wallets', [
     body: OwnAddressRequest,
     answer: { status: 201, also: 200, one: OwnAddress },
     errors: [409],
+    freshCheck: ({ body }) => ({ subject: 'wallet', target: { to: body.address } }),
     async handle({ caller, body }, api) {
       const { row, isNew } = await addOwnAddress(api, caller, body)
       return answer(ownAddressView(row), isNew ? 201 : 200)

@@ -14,6 +14,7 @@ const NAIRA = SUMMARY.currencies[0]
 const DAYS = Array.from({ length: 30 }, (_, day) => ({
   date: new Date(Date.UTC(2026, 9, 23 + day)).toISOString().slice(0, 10),
   amount: day === 29 ? '50000.00' : '1000.00',
+  refunded: '0.00',
   payments: 1,
 }))
 

@@ -67,6 +67,7 @@ test('the operations that a member confirms', () => {
     'changeRefundLimit',
     'createKey',
     'createMemberLink',
+    'createOwnAddress',
     'createPayout',
     'createRecoveryCodes',
     'createRefund',
@@ -196,6 +197,23 @@ describe('a member with a passkey', () => {
       { field: 'method', after: 'passkey' },
       { field: 'to' },
     ])
+  })
+
+  test('leaves in the audit which ways to sign in were added and removed, and the new refund limit', async () => {
+    const boss = await owner(here())
+    const { id, sign } = await withPasskey(boss)
+    const confirmed = async (method: string, path: string, body?: object) => {
+      const check = await checkOf(await boss.call(method, path, body))
+      await confirm(boss, check, { credential: sign(check.options ?? {}) })
+      expect((await boss.call(method, path, body, { 'malipo-fresh-check': check.id })).status).toBeLessThan(300)
+    }
+    await confirmed('PUT', '/api/v1/refund-limit', { amount: '100.00', currency: 'USD' })
+    await confirmed('POST', '/api/v1/recovery-codes')
+    await boss.ask('DELETE', `/api/v1/passkeys/${id}`)
+    const entries = await here().deps.storage.database.select().from(auditEntries)
+    const actions = entries.filter(({ actor }) => actor === `member:${boss.me.member.id}`).map(({ action }) => action)
+    const expected = ['passkey.created', 'recovery_codes.created', 'refund_limit.updated', 'passkey.removed']
+    for (const action of expected) expect(actions).toContain(action)
   })
 
   test('cannot fill the table with checks, which are deleted after a day', async () => {

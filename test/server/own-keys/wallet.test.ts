@@ -83,7 +83,7 @@ describe('a wallet', () => {
       { asset: 'ETH', network: 'Base' },
     ]
     expect((await change({ options, allowed_origins })).warnings[0]).toBe(
-      'options: These networks are not offered now: Base. See network_states of your wallets for the reason.',
+      'options: These networks are not offered now: Base. Your wallets show the reason.',
     )
     const ofBitcoin = await change({ options: options.slice(0, 1) })
     expect(ofBitcoin.warnings.join()).not.toContain('not offered')

@@ -1,7 +1,7 @@
 import { plainAmount } from '../../../payment/amount-input'
 import type { I18n } from '../../i18n/create-i18n'
 import type { FormValues } from '../../parts/form/form'
-import { fieldRefusal } from '../../parts/refusal-notice'
+import { fieldRefusal } from '../../parts/notices/refusal-notice'
 
 type Line<Field extends string> = Partial<Record<Field, string>>
 

@@ -2,7 +2,7 @@ import type { Asset, Network } from '../../../contract/enums'
 import { mayOffer, PAIRS } from '../../../payment/chains/catalogue'
 import type { I18n } from '../../i18n/create-i18n'
 import type { FormValues } from '../../parts/form/form'
-import { fieldRefusal } from '../../parts/refusal-notice'
+import { fieldRefusal } from '../../parts/notices/refusal-notice'
 
 export interface ChosenPair {
   asset: Asset

@@ -1,5 +1,5 @@
 import { useAction } from '../../state/use-action'
-import { RefusalNotice } from '../refusal-notice'
+import { RefusalNotice } from '../notices/refusal-notice'
 
 type Props = { name: string; class?: string; action: () => Promise<void> }
 

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { saveFile } from '../../../browser/save-file'
 import type { Query } from '../../api/client'
 import { useDashboard, useI18n } from '../../state/dashboard-context'
-import { Notice } from '../notice'
+import { Notice } from '../notices/notice'
 import { ActionButton } from './action-button'
 
 type Props = {

@@ -3,8 +3,8 @@ import { useContext, useEffect, useRef } from 'preact/hooks'
 import type { Refusal } from '../../../browser/service-client'
 import { useI18n } from '../../state/dashboard-context'
 import { useAction } from '../../state/use-action'
-import { Notice } from '../notice'
-import { RefusalNotice } from '../refusal-notice'
+import { Notice } from '../notices/notice'
+import { RefusalNotice } from '../notices/refusal-notice'
 import './form.css'
 
 const RefusalContext = createContext<Refusal | null>(null)

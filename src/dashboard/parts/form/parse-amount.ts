@@ -3,7 +3,7 @@ import { type Asset, Currency } from '../../../contract/enums'
 import { exampleAmount, plainAmount, plainUnits, WITH_COMMA } from '../../../payment/amount-input'
 import { minorDigits, parseUnits } from '../../../payment/money'
 import type { I18n } from '../../i18n/create-i18n'
-import { fieldRefusal } from '../refusal-notice'
+import { fieldRefusal } from '../notices/refusal-notice'
 
 /**
  * Parses an amount in the format of the language into a plain decimal. Throws Refusal for a text that is not an amount,

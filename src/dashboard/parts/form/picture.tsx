@@ -2,7 +2,7 @@ import { useId, useRef } from 'preact/hooks'
 import { useDashboard, useI18n } from '../../state/dashboard-context'
 import { useAction } from '../../state/use-action'
 import { ActionButton } from '../actions/action-button'
-import { RefusalNotice } from '../refusal-notice'
+import { RefusalNotice } from '../notices/refusal-notice'
 import './picture.css'
 
 type Props = {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { WriteTag } from '../../../browser/write-tag'
 import { useDashboard, useI18n } from '../../state/dashboard-context'
 import { Dialog } from '../actions/dialog'
-import { Notice } from '../notice'
+import { Notice } from '../notices/notice'
 
 type State = 'closed' | 'waiting' | 'denied' | 'failed'
 

@@ -1,6 +1,6 @@
 import { Refusal } from '../../../browser/service-client'
 import { MerchantSession } from '../../../contract/session/merchant-session'
-import { explainTimeout } from '../../parts/refusal-notice'
+import { explainTimeout } from '../../parts/notices/refusal-notice'
 import { useDashboard, useI18n } from '../../state/dashboard-context'
 import { isOn } from '../settings/device-settings'
 import { prepareSound } from './alert-paid'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { WalletFamily } from '../../../contract/wallets/wallet'
-import { Notice } from '../../parts/notice'
+import { Notice } from '../../parts/notices/notice'
 import { PageHead } from '../../parts/page-head'
 import { useDashboard, useI18n } from '../../state/dashboard-context'
 import { FAMILIES, walletFamilyLabel } from '../families'

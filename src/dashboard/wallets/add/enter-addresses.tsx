@@ -1,7 +1,7 @@
 import type { WalletFamily } from '../../../contract/wallets/wallet'
 import { Form } from '../../parts/form/form'
 import { TickField } from '../../parts/form/tick-field'
-import { fieldRefusal } from '../../parts/refusal-notice'
+import { fieldRefusal } from '../../parts/notices/refusal-notice'
 import { useI18n } from '../../state/dashboard-context'
 import { AddressesField } from '../addresses-field'
 import { CollectingCost } from '../collecting-cost'

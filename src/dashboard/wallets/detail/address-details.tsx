@@ -1,7 +1,7 @@
 import type { Wallet } from '../../../contract/wallets/wallet'
 import { Details } from '../../parts/details'
 import { Fold } from '../../parts/fold'
-import { Notice } from '../../parts/notice'
+import { Notice } from '../../parts/notices/notice'
 import { useI18n } from '../../state/dashboard-context'
 import { FirstAddresses } from './first-addresses'
 import { PublicShare } from './public-share'

@@ -1,6 +1,6 @@
 import type { Wallet } from '../../../contract/wallets/wallet'
 import { ActionButton } from '../../parts/actions/action-button'
-import { Notice } from '../../parts/notice'
+import { Notice } from '../../parts/notices/notice'
 import { useDashboard, useI18n } from '../../state/dashboard-context'
 import { useChangeWallet } from '../save-wallet'
 

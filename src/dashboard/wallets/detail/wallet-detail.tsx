@@ -1,6 +1,6 @@
 import { Wallet } from '../../../contract/wallets/wallet'
 import { Loaded } from '../../parts/loaded'
-import { Notice } from '../../parts/notice'
+import { Notice } from '../../parts/notices/notice'
 import { PageHead } from '../../parts/page-head'
 import { StatusBadge } from '../../parts/status-badge'
 import { useDashboard, useI18n } from '../../state/dashboard-context'

@@ -1,7 +1,7 @@
 import type { Wallet } from '../../../contract/wallets/wallet'
 import { Form } from '../../parts/form/form'
 import { TextField } from '../../parts/form/text-field'
-import { fieldRefusal } from '../../parts/refusal-notice'
+import { fieldRefusal } from '../../parts/notices/refusal-notice'
 import { useI18n } from '../../state/dashboard-context'
 import { LabelField } from '../label-field'
 import { useChangeWallet } from '../save-wallet'

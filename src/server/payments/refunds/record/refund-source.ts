@@ -7,7 +7,7 @@ import type { RefundRow } from '../../../storage/schema/payouts'
 import type { SessionAddressRow, SessionRow } from '../../../storage/schema/sessions'
 import { creditableDeposits } from '../../credit/credit'
 import { isSpendable } from '../../ledger/post'
-import { isOwnDeposit } from '../../own-money/own-deposit'
+import { isOwnDeposit } from './own-deposit'
 import { isSamePair, type PairFields } from '../../same-pair'
 
 /** The money of a locked session, and its refunds, which take from it unless they have failed. */

@@ -1,5 +1,5 @@
-import { useDashboard, useI18n } from '../state/dashboard-context'
-import { Link } from './link'
+import { useDashboard, useI18n } from '../../state/dashboard-context'
+import { Link } from '../link'
 import { Notice } from './notice'
 
 /** Warns in live mode while customers read the operator's handle instead of the merchant's name. */

@@ -1,7 +1,7 @@
-import { Wallet } from '../../contract/wallets/wallet'
-import { useDashboard, useI18n } from '../state/dashboard-context'
-import { useList } from '../state/use-read'
-import { Link } from './link'
+import { Wallet } from '../../../contract/wallets/wallet'
+import { useDashboard, useI18n } from '../../state/dashboard-context'
+import { useList } from '../../state/use-read'
+import { Link } from '../link'
 import { Notice } from './notice'
 
 /** Whether the merchant has own wallets. Only for live mode: test mode has none. */

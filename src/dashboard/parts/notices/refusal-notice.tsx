@@ -1,6 +1,6 @@
-import { Refusal } from '../../browser/service-client'
-import type { I18n } from '../i18n/create-i18n'
-import { useI18n } from '../state/dashboard-context'
+import { Refusal } from '../../../browser/service-client'
+import type { I18n } from '../../i18n/create-i18n'
+import { useI18n } from '../../state/dashboard-context'
 import { Notice } from './notice'
 
 /** Explains why data could not be loaded, and what to do. */

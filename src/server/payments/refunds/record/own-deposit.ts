@@ -1,6 +1,6 @@
-import type { DepositRow } from '../../storage/schema/deposits'
-import type { SessionAddressRow, SessionRow } from '../../storage/schema/sessions'
-import { isSpendable } from '../ledger/post'
+import type { DepositRow } from '../../../storage/schema/deposits'
+import type { SessionAddressRow, SessionRow } from '../../../storage/schema/sessions'
+import { isSpendable } from '../../ledger/post'
 
 /**
  * Whether the merchant sent the money itself. Its word always decides. A sender only decides about money that no

@@ -6,10 +6,10 @@ import { unauthorized } from '../../http/problem'
 import { signInLinks } from '../../storage/schema/members'
 import { tokenHash } from '../caller/token-hash'
 import { type Browser, type DeviceDeps, openDevice, type SignedInDevice } from '../devices/open-device'
+import { isOpen } from '../members/sign-in-links'
 import { isOwnChallenge, takeChallenge } from '../passkeys/challenges'
 import { verifyPasskey } from '../passkeys/verify-passkey'
 import { takeRecoveryCode } from '../recovery/recovery-codes'
-import { isOpen } from './sign-in-links'
 
 /**
  * Signs in a new device with the token of a link, which works once. 401 if the link was used, has expired or is
