@@ -78,7 +78,7 @@ function cutOff() {
 const nameOf = ({ method, path }: Operation, what: number | string = '') =>
   `${method.toUpperCase()} ${path} ${what}`.trimEnd()
 
-const LIVE_ONLY = /\/(?:wallets|test-copy)/
+const LIVE_ONLY = /\/(?:wallets|own-addresses|test-copy)/
 
 const cases = OPERATIONS.flatMap((operation) =>
   statusesOf(operation).map((status) => [operation.method.toUpperCase(), operation.path, status, operation] as const),

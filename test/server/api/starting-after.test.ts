@@ -101,6 +101,7 @@ test('every list has pages, and those that grow take starting_after', () => {
     '/api/v1/keys',
     '/api/v1/members',
     '/api/v1/merchant/theme-versions',
+    '/api/v1/passkeys',
     '/api/v1/payment-pages/{id_or_slug}/theme-versions',
     '/api/v1/payment-sessions/{session_id}/timeline',
     '/api/v1/swaps',
