@@ -84,7 +84,7 @@ export type FreshCheckProof = v.InferOutput<typeof FreshCheckProof>
 /** The answer to a confirmation. */
 export const FreshCheckConfirmed = v.pipe(
   v.object({
-    confirmed: v.literal(true),
+    confirmed: v.pipe(v.literal(true), v.description('The request can be repeated now, with the id of the check.')),
     expires_at: v.pipe(v.string(), v.description('Until when the request can be repeated, once.')),
   }),
   v.examples([{ confirmed: true as const, expires_at: '2026-11-21T10:05:00.000Z' }]),

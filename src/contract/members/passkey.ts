@@ -5,13 +5,20 @@ const Base64Url = v.pipe(
   v.string('Must be text.'),
   v.maxLength(8000, 'Must be at most 8000 characters.'),
   v.regex(/^[\w-]+$/, 'Must be base64url.'),
+  v.description('Bytes in base64url, as WebAuthn defines this field.'),
 )
-const PublicKeyType = v.picklist(['public-key'], 'Must be one of public-key.')
+const PublicKeyType = v.pipe(
+  v.picklist(['public-key'], 'Must be one of public-key.'),
+  v.description('The kind of credential. WebAuthn has one.'),
+)
 const ExtensionResults = v.pipe(
   v.optional(v.record(v.string(), v.unknown(), 'Must be an object.'), {}),
   v.description('The results of extensions, none of which is used.'),
 )
-const Attachment = v.optional(v.picklist(['platform', 'cross-platform'], 'Must be one of platform, cross-platform.'))
+const Attachment = v.pipe(
+  v.optional(v.picklist(['platform', 'cross-platform'], 'Must be one of platform, cross-platform.')),
+  v.description('Whether the passkey is built into the device.'),
+)
 
 /** Options for the browser, as the standard writes them in JSON. */
 const Options = v.record(v.string(), v.unknown())
@@ -49,14 +56,20 @@ const NewCredential = v.object({
   id: Base64Url,
   rawId: Base64Url,
   type: PublicKeyType,
-  response: v.object({
-    clientDataJSON: Base64Url,
-    attestationObject: Base64Url,
-    transports: v.optional(v.array(v.pipe(v.string(), v.maxLength(40)))),
-    authenticatorData: v.optional(Base64Url),
-    publicKey: v.optional(Base64Url),
-    publicKeyAlgorithm: v.optional(v.number()),
-  }),
+  response: v.pipe(
+    v.object({
+      clientDataJSON: Base64Url,
+      attestationObject: Base64Url,
+      transports: v.pipe(
+        v.optional(v.array(v.pipe(v.string(), v.maxLength(40)))),
+        v.description('How a browser reaches the passkey, such as `internal` or `usb`.'),
+      ),
+      authenticatorData: v.optional(Base64Url),
+      publicKey: v.optional(Base64Url),
+      publicKeyAlgorithm: v.pipe(v.optional(v.number()), v.description('The COSE number of the algorithm.')),
+    }),
+    v.description('`AuthenticatorAttestationResponseJSON` of WebAuthn.'),
+  ),
   clientExtensionResults: ExtensionResults,
   authenticatorAttachment: Attachment,
 })
@@ -91,12 +104,15 @@ export const PasskeyAssertion = v.pipe(
     id: Base64Url,
     rawId: Base64Url,
     type: PublicKeyType,
-    response: v.object({
-      clientDataJSON: Base64Url,
-      authenticatorData: Base64Url,
-      signature: Base64Url,
-      userHandle: v.optional(Base64Url),
-    }),
+    response: v.pipe(
+      v.object({
+        clientDataJSON: Base64Url,
+        authenticatorData: Base64Url,
+        signature: Base64Url,
+        userHandle: v.optional(Base64Url),
+      }),
+      v.description('`AuthenticatorAssertionResponseJSON` of WebAuthn.'),
+    ),
     clientExtensionResults: ExtensionResults,
     authenticatorAttachment: Attachment,
   }),

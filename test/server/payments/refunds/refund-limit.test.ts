@@ -92,10 +92,10 @@ describe('a manager', () => {
     const own = (await (await refund(manager, id, '1')).json()).data as Refund
     expect(own.url).toContain('/r/')
     const listed = await manager.ask<Refund[]>('GET', `/api/v1/payment-sessions/${id}/refunds`)
-    expect(listed.map(({ crypto_amount, url }) => [crypto_amount, url])).toEqual([
-      ['1', own.url],
-      ['20', null],
-    ])
+    expect(Object.fromEntries(listed.map(({ crypto_amount, url }) => [crypto_amount, url]))).toEqual({
+      1: own.url,
+      20: null,
+    })
     expect((await manager.ask<Refund>('GET', `/api/v1/refunds/${own.id}`)).url).toBe(own.url)
     const seen = await (await manager.call('GET', `/api/v1/payment-sessions/${id}`)).text()
     expect(seen).not.toContain('/r/')
