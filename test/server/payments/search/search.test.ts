@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { MerchantSession } from '../../../../src/contract/session/merchant-session'
+import { forgetEntries } from '../../../../src/server/payments/search/index-entries'
 import { rowsOf } from '../../../../src/server/storage/database'
 import { type Merchant, merchant } from '../../merchant'
 import { world } from '../../world'
@@ -118,6 +119,15 @@ describe('a payment', () => {
     expect((await search(me, 'payment-sessions', { query: 'rice' })).ids).toEqual([id])
     for (const list of ['payment-sessions', 'customers', 'invoices'])
       expect([list, (await search(me, list, { query: 'bello' })).ids]).toEqual([list, []])
+  })
+
+  test('is erased from the search among more payments than a statement has parameters', async () => {
+    const me = await merchant(here())
+    const { id } = await create(me, RICE)
+    await index()
+    const others = Array.from({ length: 66_000 }, () => crypto.randomUUID())
+    await here().deps.storage.change(({ tx }) => forgetEntries(tx, [...others, id]))
+    expect((await search(me, 'payment-sessions', { query: 'rice' })).ids).toEqual([])
   })
 
   test('is found among those of one customer', async () => {
