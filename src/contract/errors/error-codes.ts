@@ -259,7 +259,11 @@ const REQUEST_KINDS = {
   },
   role_not_allowed: {
     means: 'The member’s role does not allow this.',
-    texts: ['Your role does not allow this', 'Your role does not allow an invoice_id'],
+    texts: [
+      'Your role does not allow this',
+      'Your role does not allow an invoice_id',
+      'Your role does not allow an email',
+    ],
   },
   other_site: {
     means: 'The request does not come from the dashboard.',
