@@ -60,7 +60,9 @@ export const REFUND_OPERATIONS = operationsOf('Sessions', [
       const { session, slug } = await readOwnSession(api, caller, params.session_id)
       const requireWithin = caller.role === 'manager' ? await requireWithinLimit(api, caller) : null
       const refund = await createRefund(api, caller, session, creation, requireWithin)
-      return refundView(refund, refundUrlFor(caller, api, slug, refund, true), refund.note)
+      // with the same body and Idempotency-Key, another member may have created it
+      const created = await createdRefunds(api.storage.database, caller, [refund.id])
+      return refundView(refund, refundUrlFor(caller, api, slug, refund, created.has(refund.id)), refund.note)
     },
   }),
   operation({

@@ -101,6 +101,18 @@ describe('a manager', () => {
     expect(seen).not.toContain('/r/')
   })
 
+  test('gets no link of an owner’s refund by repeating its request with its key', async () => {
+    const [boss, manager] = [await owner(here()), await member(here(), 'manager')]
+    await setLimit(String((await usdt()) * 2))
+    const path = `/api/v1/payment-sessions/${await paidSession()}/refunds`
+    const create = async (as: SignedIn, key: string) =>
+      (await (await as.call('POST', path, { crypto_amount: '1' }, { 'idempotency-key': key })).json()).data as Refund
+    const [made, repeated] = [await create(boss, 'same'), await create(manager, 'same')]
+    expect([repeated.id, made.url !== null, repeated.url]).toEqual([made.id, true, null])
+    const own = await create(manager, 'own')
+    expect([own.url !== null, await create(manager, 'own')]).toEqual([true, own])
+  })
+
   test('sees no attention for webhooks and wallets, which the role hides', async () => {
     const [boss, manager] = [await owner(here()), await member(here(), 'manager')]
     const session = await here().pay()
