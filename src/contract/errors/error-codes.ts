@@ -383,6 +383,7 @@ const REQUEST_KINDS = {
       'You sent this money yourself. If a customer sent it, say so first.',
       'This money pays for the payment, so it cannot be your own',
       'This money is being sent back, so it cannot be your own',
+      'The customer has asked for this money back. Decline that first.',
     ],
   },
   last_owner: { means: 'The merchant must keep an owner.', texts: ['The last owner cannot be removed'] },

@@ -157,7 +157,7 @@ export const REFUND_OPERATIONS = operationsOf('Sessions', [
     path: '/api/v1/payment-sessions/{session_id}/deposits/{deposit_id}',
     summary: 'Say whether you sent money yourself',
     description:
-      'For money that does not count for the payment, such as gas. Your own money needs no attention, cannot be refunded, and never counts for the payment. 409 for money that pays for the payment, or that is being sent back.',
+      'For money that does not count for the payment, such as gas. Your own money needs no attention, cannot be refunded, and never counts for the payment. 409 for money that pays for the payment, that is being sent back, or that the customer asks back.',
     scope: 'refunds',
     body: OwnMoneyRequest,
     answer: { status: 200, one: OwnMoney },

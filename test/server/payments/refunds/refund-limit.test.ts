@@ -89,6 +89,7 @@ describe('a manager', () => {
     await setLimit(String((await usdt()) * 2))
     const id = await paidSession()
     await refund(boss, id, '20')
+    here().clock.turn(1)
     const own = (await (await refund(manager, id, '1')).json()).data as Refund
     expect(own.url).toContain('/r/')
     const listed = await manager.ask<Refund[]>('GET', `/api/v1/payment-sessions/${id}/refunds`)
