@@ -323,7 +323,11 @@ const REQUEST_KINDS = {
   },
   changed_meanwhile: {
     means: 'The payment changed while the request was made: read it again.',
-    texts: ['The coin was changed meanwhile: {hint}', 'Money has arrived meanwhile: {hint}'],
+    texts: [
+      'The coin was changed meanwhile: {hint}',
+      'Money has arrived meanwhile: {hint}',
+      'Something changed meanwhile, try again',
+    ],
   },
   page_closed: {
     means: 'The page or its merchant takes no payments.',

@@ -50,6 +50,10 @@ async function methodFor(
   return email !== null && settings.SMTP_URL !== undefined ? 'code' : null
 }
 
+/** Whether the member has a way to confirm an operation. */
+export const canConfirm = async (deps: CheckDeps, caller: MemberCaller, confirmation: Confirmation): Promise<boolean> =>
+  (await methodFor(deps, caller, confirmation)) !== null
+
 /**
  * Lets a request pass if the member has confirmed exactly this request with the check that `id` names, once. Otherwise
  * throws 403 with a new check, which is mailed or signed. 429 for too many checks.

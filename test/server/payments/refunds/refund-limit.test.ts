@@ -149,6 +149,27 @@ describe('an owner', () => {
     expect([above.status, fresh_check.target]).toEqual([403, { amount: '0.5', currency: 'USDT', to: null }])
   })
 
+  test('cannot pass the limit unconfirmed by refunds at the same time', async () => {
+    await setLimit(String((await usdt()) * 10))
+    const { boss, sign } = await ownerWithPasskey()
+    const ids = [await paidSession(), await paidSession(), await paidSession()]
+    const answers = await Promise.all(ids.map((id) => refund(boss, id, '6')))
+    const codes = await Promise.all(answers.map(async (one) => [one.status, (await one.json()).details?.[0]?.code]))
+    expect(codes.sort()).toEqual([
+      [201, undefined],
+      [409, 'changed_meanwhile'],
+      [409, 'changed_meanwhile'],
+    ])
+    const [id] = ids.filter((_, at) => answers[at]?.status === 409)
+    const path = `/api/v1/payment-sessions/${id}/refunds`
+    const repeat = (headers = {}) =>
+      boss.call('POST', path, { crypto_amount: '6' }, { 'idempotency-key': 'one', ...headers })
+    const { fresh_check: check } = (await (await repeat()).json()) as { fresh_check: FreshCheck }
+    const proof = { credential: sign(check.options ?? {}) }
+    await boss.ask('POST', `/api/v1/fresh-checks/${check.id}/confirm`, proof)
+    expect((await repeat({ 'malipo-fresh-check': check.id })).status).toBe(201)
+  })
+
   test('confirms each refund without a limit, and a change of the limit', async () => {
     const { boss } = await ownerWithPasskey()
     expect((await refund(boss, await paidSession(), '1')).status).toBe(403)
