@@ -199,6 +199,21 @@ describe('a long list of found payments', () => {
     expect([seen.length, new Set(seen).size]).toEqual([300, 300])
   })
 
+  test('is read up to 10,000 of them, since each page reads those before it', async () => {
+    const me = await merchant(here())
+    await create(me, RICE)
+    await index()
+    const page = (more: object) => me.call('POST', `${SESSIONS}/search`, { query: 'rice', limit: 100, ...more })
+    expect((await page({ page: 100 })).status).toBe(200)
+    for (const one of [101, 1_000_000]) {
+      const answer = await page({ page: one })
+      expect([answer.status, (await answer.json()).details[0]]).toMatchObject([
+        400,
+        { field: 'page', code: 'too_large' },
+      ])
+    }
+  })
+
   test('continues after one of them, and counts few matches exactly', async () => {
     const me = await merchant(here())
     await create(me, RICE)
