@@ -247,7 +247,12 @@ const REQUEST_KINDS = {
   },
   wrong_confirmation: {
     means: 'The code or passkey does not confirm the request, or the recovery code or passkey does not sign in.',
-    texts: ['This code is wrong.', 'This passkey does not confirm it.', 'This passkey or code does not sign you in'],
+    texts: [
+      'This code is wrong.',
+      'This passkey does not confirm it.',
+      'This passkey or code does not sign you in',
+      'You signed in without your passkey: this is possible from {possible_from} on',
+    ],
   },
   refund_above_limit: {
     means: 'A manager’s refunds of 24 hours would be worth more than the merchant’s limit: an owner can make this one.',
