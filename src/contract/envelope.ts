@@ -69,7 +69,10 @@ export const pagedRangeQuery = <Filters extends v.ObjectEntries>(filters: Filter
 
 /** The paging fields of a search whose parameters are in the request's body. */
 export const pagingEntries = {
-  page: v.pipe(v.optional(wholeNumber(1, MAX_PAGE), 1), v.description(PAGE)),
+  page: v.pipe(
+    v.optional(wholeNumber(1, MAX_PAGE), 1),
+    v.description(`${PAGE} With \`query\`, pages reach the first 10000 items: continue with \`starting_after\`.`),
+  ),
   limit: v.pipe(v.optional(wholeNumber(1, 100), 20), v.description(LIMIT)),
   starting_after: startingAfter,
 }

@@ -5,6 +5,7 @@ import { createApp } from '../../src/server/app'
 import { ChainUnavailable } from '../../src/server/ports/chain-reader'
 import type { Storage } from '../../src/server/ports/storage'
 import { customers } from '../../src/server/storage/schema/customers'
+import { refunds } from '../../src/server/storage/schema/payouts'
 import { idempotencyKeys } from '../../src/server/storage/schema/service-state'
 import { sessions } from '../../src/server/storage/schema/sessions'
 import { swaps } from '../../src/server/storage/schema/swaps'
@@ -242,6 +243,29 @@ describe('after the days of retention', () => {
     expect(stored).toHaveLength(3)
     expect(stored.filter(({ firstName }) => firstName !== null)).toHaveLength(1)
     expect(stored.find(({ id }) => id === early.id)).toMatchObject({ firstName: null, amount: 5_000_000n })
+  })
+
+  test('reasons and notes that may name people are erased from payments without a customer', async () => {
+    const { app, pay, sandbox, clock, deps } = here()
+    const { database } = deps.storage
+    const me = await merchant(here())
+    const { id } = await sandbox(await pay(), 'deposits')
+    const request = { crypto_amount: '1', reference: 'r', note: 'Amina called' }
+    await me.ask('POST', `/api/v1/payment-sessions/${id}/refunds`, request, 201)
+    const nameless = { customerId: null, firstName: null, lastName: null, message: null }
+    await database.update(sessions).set({ ...nameless, acceptanceReason: 'Amina is a friend' })
+    const stored = async () => [
+      (await database.select().from(sessions))[0]?.acceptanceReason,
+      (await database.select().from(refunds))[0]?.note,
+    ]
+    clock.turn(29 * 24 * 3_600_000)
+    await app.run('apply_retention')
+    expect(await stored()).toEqual(['Amina is a friend', 'Amina called'])
+    // the link of the refund ends meanwhile, which changes the payment
+    await app.run('expire_refunds')
+    clock.turn(31 * 24 * 3_600_000)
+    await app.run('apply_retention')
+    expect(await stored()).toEqual([null, null])
   })
 
   test('a customer who was registered again or has a new invoice is not erased', async () => {

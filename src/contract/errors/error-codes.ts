@@ -248,7 +248,12 @@ const REQUEST_KINDS = {
   },
   wrong_confirmation: {
     means: 'The code or passkey does not confirm the request, or the recovery code or passkey does not sign in.',
-    texts: ['This code is wrong.', 'This passkey does not confirm it.', 'This passkey or code does not sign you in'],
+    texts: [
+      'This code is wrong.',
+      'This passkey does not confirm it.',
+      'This passkey or code does not sign you in',
+      'You signed in without your passkey: this is possible from {possible_from} on',
+    ],
   },
   refund_above_limit: {
     means: 'A manager’s refunds of 24 hours would be worth more than the merchant’s limit: an owner can make this one.',
@@ -260,7 +265,11 @@ const REQUEST_KINDS = {
   },
   role_not_allowed: {
     means: 'The member’s role does not allow this.',
-    texts: ['Your role does not allow this', 'Your role does not allow an invoice_id'],
+    texts: [
+      'Your role does not allow this',
+      'Your role does not allow an invoice_id',
+      'Your role does not allow an email',
+    ],
   },
   other_site: {
     means: 'The request does not come from the dashboard.',
@@ -321,7 +330,11 @@ const REQUEST_KINDS = {
   },
   changed_meanwhile: {
     means: 'The payment changed while the request was made: read it again.',
-    texts: ['The coin was changed meanwhile: {hint}', 'Money has arrived meanwhile: {hint}'],
+    texts: [
+      'The coin was changed meanwhile: {hint}',
+      'Money has arrived meanwhile: {hint}',
+      'Something changed meanwhile, try again',
+    ],
   },
   page_closed: {
     means: 'The page or its merchant takes no payments.',
@@ -381,6 +394,7 @@ const REQUEST_KINDS = {
       'You sent this money yourself. If a customer sent it, say so first.',
       'This money pays for the payment, so it cannot be your own',
       'This money is being sent back, so it cannot be your own',
+      'The customer has asked for this money back. Decline that first.',
     ],
   },
   last_owner: { means: 'The merchant must keep an owner.', texts: ['The last owner cannot be removed'] },

@@ -56,7 +56,7 @@ export const SessionSearch = v.pipe(
     {
       query: v.optional(
         searchText(
-          'Words of the customer’s name and e-mail, the title, the items, the reference and the values of `metadata`, such as an order number. Also the price with or without its currency (`18,500`, `₦18,500.00`), or in full an id, the hash of a transaction or its link in an explorer, or an address.',
+          'Words of the customer’s name, the title, the items, the reference and the values of `metadata`, such as an order number. Also the price with or without its currency (`18,500`, `₦18,500.00`), or in full an id, the customer’s e-mail, the hash of a transaction or its link in an explorer, or an address.',
         ),
       ),
       email: v.pipe(v.optional(Email), v.description('The customer’s whole e-mail, in upper or lower case.')),
@@ -72,6 +72,6 @@ export const SessionSearch = v.pipe(
     ),
     ['email'],
   ),
-  v.examples([{ email: 'amina@example.com', page: 1, limit: 20 }]),
+  v.examples([{ query: 'amina', page: 1, limit: 20 }]),
 )
 export type SessionSearch = v.InferOutput<typeof SessionSearch>

@@ -33,7 +33,10 @@ export const KEY_OPERATIONS = operationsOf('Keys', [
     bodyOptional: true,
     answer: { status: 201, one: NewApiKey },
     errors: [429],
-    freshCheck: ({ body }) => ({ subject: 'key', target: { to: body.name ?? null } }),
+    freshCheck: ({ body: { name, scopes } }) => ({
+      subject: 'key',
+      target: { to: [...(name ? [name] : []), scopes.join(', ')].join(': ') },
+    }),
     handle: ({ caller, body }, api) => createOwnKey(api, caller, body),
   }),
   operation({

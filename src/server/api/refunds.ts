@@ -3,12 +3,19 @@ import { exampleOf } from '../../contract/example-of'
 import { Refund, RefundRequest, RefundSearch, RefundSent } from '../../contract/refunds/refund'
 import { RefundLimit, RefundLimitRequest } from '../../contract/refunds/refund-limit'
 import { OwnMoney, OwnMoneyRequest } from '../../contract/session/own-money'
-import type { Caller } from '../auth/caller/caller'
+import { type Caller, isMember } from '../auth/caller/caller'
+import { canConfirm } from '../auth/fresh-check/require-fresh-check'
 import { viewRows } from '../http/answers'
 import { markDeposit } from '../payments/own-money/mark-deposit'
 import { createdRefunds } from '../payments/refunds/limit/created-refunds'
 import { changeRefundLimit } from '../payments/refunds/limit/refund-limit'
-import { isAboveLimit, readRefundLimit, requireWithinLimit } from '../payments/refunds/limit/within-limit'
+import {
+  isAboveLimit,
+  type RequireWithinLimit,
+  readRefundLimit,
+  requireStillWithinLimit,
+  requireWithinLimit,
+} from '../payments/refunds/limit/within-limit'
 import { markRefundSent } from '../payments/refunds/manual-refund'
 import { refundView } from '../payments/refunds/record/refund-view'
 import { createRefund, listRefunds, readRefund, readRefundSum, searchRefunds } from '../payments/refunds/refunds'
@@ -29,6 +36,13 @@ async function refundOf(api: Api, caller: Caller, id: string): Promise<Refund> {
   const { slug } = await readOwnSession(api, caller, refund.sessionId)
   const created = await createdRefunds(api.storage.database, caller, [id])
   return refundView(refund, refundUrlFor(caller, api, slug, refund, created.has(id)), refund.note)
+}
+
+/** The check of an unconfirmed refund when it is stored. Null for keys, and for owners who have no way to confirm. */
+async function limitOf(api: Api, caller: Caller): Promise<RequireWithinLimit | null> {
+  if (caller.role === 'manager') return requireWithinLimit(api, caller)
+  const isChecked = isMember(caller) && (await canConfirm(api, caller, { subject: 'refund', target: {} }))
+  return isChecked ? requireStillWithinLimit(api, caller) : null
 }
 
 /** Refunds of a merchant's payments, and the money that needs none because the merchant sent it. */
@@ -56,11 +70,13 @@ export const REFUND_OPERATIONS = operationsOf('Sessions', [
         target: { amount: body.crypto_amount, currency: pair.asset, to: body.address ?? null },
       }
     },
-    async handle({ caller, params, creation }, api) {
+    async handle({ caller, params, creation, isConfirmed }, api) {
       const { session, slug } = await readOwnSession(api, caller, params.session_id)
-      const requireWithin = caller.role === 'manager' ? await requireWithinLimit(api, caller) : null
+      const requireWithin = isConfirmed ? null : await limitOf(api, caller)
       const refund = await createRefund(api, caller, session, creation, requireWithin)
-      return refundView(refund, refundUrlFor(caller, api, slug, refund, true), refund.note)
+      // with the same body and Idempotency-Key, another member may have created it
+      const created = await createdRefunds(api.storage.database, caller, [refund.id])
+      return refundView(refund, refundUrlFor(caller, api, slug, refund, created.has(refund.id)), refund.note)
     },
   }),
   operation({
@@ -155,7 +171,7 @@ export const REFUND_OPERATIONS = operationsOf('Sessions', [
     path: '/api/v1/payment-sessions/{session_id}/deposits/{deposit_id}',
     summary: 'Say whether you sent money yourself',
     description:
-      'For money that does not count for the payment, such as gas. Your own money needs no attention, cannot be refunded, and never counts for the payment. 409 for money that pays for the payment, or that is being sent back.',
+      'For money that does not count for the payment, such as gas. Your own money needs no attention, cannot be refunded, and never counts for the payment. 409 for money that pays for the payment, that is being sent back, or that the customer asks back.',
     scope: 'refunds',
     body: OwnMoneyRequest,
     answer: { status: 200, one: OwnMoney },

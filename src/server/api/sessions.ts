@@ -110,12 +110,15 @@ export const SESSION_OPERATIONS = operationsOf('Sessions', [
     method: 'post',
     path: `${PATH}/search`,
     summary: 'Find payments by name, title, price, reference and more, newest first',
+    description: 'A cashier cannot find payments by an e-mail: 403 for `email`.',
     scope: 'payments',
     roles: EVERYBODY,
     body: SessionSearch,
     answer: { status: 200, list: MerchantSession },
     async handle({ caller, body }, api) {
-      const { records, ...total } = await listFoundSessions(api, caller, body)
+      const hidesEmails = caller.role === 'cashier'
+      if (hidesEmails && body.email) throw forbidden('Your role does not allow an email')
+      const { records, ...total } = await listFoundSessions(api, caller, body, hidesEmails)
       return { items: records.map((record) => toView(api, caller, record)), ...total }
     },
   }),

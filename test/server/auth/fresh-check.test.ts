@@ -86,7 +86,7 @@ describe('a member with a passkey', () => {
     const boss = await owner(here())
     const { sign } = await withPasskey(boss)
     const check = await checkOf(await makeKey(boss))
-    expect(check).toMatchObject({ subject: 'key', target: { to: 'Shop' }, method: 'passkey' })
+    expect(check).toMatchObject({ subject: 'key', target: { to: 'Shop: payments' }, method: 'passkey' })
     // not confirmed yet
     await checkOf(await makeKey(boss, check))
     expect((await confirm(boss, check, { credential: sign(check.options ?? {}) })).status).toBe(200)
@@ -243,7 +243,7 @@ describe('a member with an e-mail and no passkey', () => {
     const [queued] = await here().deps.storage.database.select().from(mails).where(eq(mails.kind, 'fresh_check'))
     const mail = await freshCheckMail(here().deps, { freshCheckId: queued?.freshCheckId ?? '' })
     const [, code = ''] = /(\d{6})/.exec(mail?.lead ?? '') ?? []
-    expect([mail?.to, mail?.paragraphs[0]?.text]).toEqual(['bola@example.com', 'New API key · Shop'])
+    expect([mail?.to, mail?.paragraphs[0]?.text]).toEqual(['bola@example.com', 'New API key · Shop: payments'])
     expect((await confirm(boss, check, { code })).status).toBe(200)
     expect((await makeKey(boss, check)).status).toBe(201)
     // the code is stored nowhere, not even as a hash that could be tried out
@@ -281,7 +281,7 @@ describe('a member with an e-mail and no passkey', () => {
     const boss = await ownerWithEmail('test')
     expect((await makeKey(boss)).status).toBe(201)
     const check = await checkOf(await boss.call('POST', '/api/v1/members', { role: 'owner' }))
-    expect(check).toMatchObject({ subject: 'member', method: 'code' })
+    expect(check).toMatchObject({ subject: 'member', method: 'code', target: { to: '→ owner' } })
     await checkOf(await boss.call('POST', '/api/v1/recovery-codes'))
   })
 

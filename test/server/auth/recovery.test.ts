@@ -106,6 +106,47 @@ describe('a member who has lost a phone', () => {
     expect((await desk.call('POST', '/api/v1/passkeys', { name: 'Desk', credential })).status).toBe(403)
   })
 
+  describe('and is an owner without an e-mail', () => {
+    const addPasskey = async (as: SignedIn) => {
+      const { options } = await as.ask<PasskeyOptions>('POST', '/api/v1/passkeys/options')
+      const body = { name: 'New', credential: createAuthenticator().create(options) }
+      return as.ask<NewPasskey>('POST', '/api/v1/passkeys', body, 201)
+    }
+    const makeKey = (as: SignedIn) =>
+      as.call('POST', '/api/v1/keys', { name: 'Shop', days: 30, scopes: ['payments'] }, { 'malipo-mode': 'live' })
+    const WAITS = /this is possible from 2\d{3}-\d\d-\d\d \d\d:\d\d UTC on/
+    const DAY = 24 * 60 * MINUTE
+
+    test('changes nothing of value for a day, also with a new passkey and on another device', async () => {
+      const phone = await owner(here())
+      const { id, recovery_codes } = await addPasskey(phone)
+      const [code = ''] = recovery_codes ?? []
+      here().clock.turn(2 * DAY)
+      const desk = await signedIn(here(), await signIn(code))
+      await desk.ask('DELETE', `/api/v1/passkeys/${id}`)
+      const refused = await makeKey(desk)
+      const body = await refused.json()
+      expect([refused.status, body.details[0].code]).toEqual([403, 'wrong_confirmation'])
+      expect(body.message).toMatch(WAITS)
+      expect((await desk.call('POST', '/api/v1/members', { role: 'owner' })).status).toBe(403)
+      await addPasskey(desk)
+      expect((await (await makeKey(desk)).json()).message).toMatch(WAITS)
+      const linked = await owner(here())
+      expect(linked.me.member.id).toBe(desk.me.member.id)
+      expect((await (await makeKey(linked)).json()).message).toMatch(WAITS)
+      here().clock.turn(DAY + MINUTE)
+      const again = await makeKey(await owner(here()))
+      expect((await again.json()).details[0].code).toBe('fresh_check_required')
+    })
+
+    test('is not locked out by a link of the operator without ever having had a passkey', async () => {
+      const boss = await owner(here())
+      expect((await makeKey(boss)).status).toBe(201)
+      await boss.ask('DELETE', `/api/v1/passkeys/${(await addPasskey(boss)).id}`)
+      expect((await makeKey(boss)).status).toBe(201)
+    })
+  })
+
   test('gets codes only with the first passkey', async () => {
     const phone = await member(here(), 'cashier')
     await createCodes(phone)

@@ -173,6 +173,26 @@ test('a cashier does not read the e-mails of customers, and can send them a rece
   expect(visible).toContain('amina@example.com')
 })
 
+test('a cashier does not find payments by an e-mail, which a manager does', async () => {
+  const [cashier, manager] = [await member(here(), 'cashier'), await member(here(), 'manager')]
+  await here().pay()
+  await here().app.run('index_for_search')
+  const search = async (as: SignedIn, body: object) => {
+    const answer = await as.call('POST', '/api/v1/payment-sessions/search', body)
+    return [answer.status, (await answer.json()).data?.length]
+  }
+  const email = 'amina@example.com'
+  expect([await search(manager, { query: email }), await search(manager, { email })]).toEqual([
+    [200, 1],
+    [200, 1],
+  ])
+  expect([await search(cashier, { query: email }), await search(cashier, { email })]).toEqual([
+    [200, 0],
+    [403, undefined],
+  ])
+  expect(await search(cashier, { query: 'amina@exam' })).toEqual([200, 0])
+})
+
 describe('an owner’s own session, forged by another site,', () => {
   test.each<[string, Record<string, string>]>([
     ['without the token', { 'x-csrf-token': '' }],

@@ -4,6 +4,7 @@ import type { Session } from '../../../src/contract/session/session'
 import type { Summary } from '../../../src/contract/session/summary'
 import type { TimelineEntry } from '../../../src/contract/session/timeline'
 import type { OwnAddress } from '../../../src/contract/wallets/own-address'
+import { requestRefund } from '../../../src/server/payments/refunds/request-refund'
 import { merchant } from '../merchant'
 import { world } from '../world'
 import { evmShop, type Shop, startPayment } from './shops'
@@ -174,6 +175,18 @@ describe('the merchant’s word about a deposit', () => {
     await it.owner.ask('POST', `${SESSIONS}/${session.id}/refunds`, request, 201)
     expect(await errorOf(await mark(it, session, deposit_id, true))).toEqual({ status: 409, code: 'own_money' })
   })
+})
+
+test('money that its customer asks back is not marked as own before that is declined', async () => {
+  const it = await evmShop(here(), ['Base'])
+  const session = await paid(it)
+  await ether(it, session, null)
+  const [{ deposit_id = '' } = {}] = await deposits(it, session)
+  await requestRefund(it.parts, session.id)
+  const refused = await mark(it, session, deposit_id, true)
+  expect(await errorOf(refused)).toEqual({ status: 409, code: 'own_money' })
+  await it.owner.ask('POST', `${SESSIONS}/${session.id}/refund-requests/decline`)
+  expect((await mark(it, session, deposit_id, true)).status).toBe(200)
 })
 
 describe('an own address', () => {

@@ -25,10 +25,13 @@ const DEVICES = '/api/v1/devices'
 /** The confirmation of a change of the team, which acts in both modes. */
 const teamChange = (to: string | null): Confirmation => ({ subject: 'member', target: { to }, inBothModes: true })
 
-/** Names the member whom a request changes. */
-async function changeOf(api: Api, caller: MemberCaller, id: string): Promise<Confirmation> {
+/** A member with the role that a request gives, which may give power. */
+const withRole = (member: string | null, role: string): string => `${member ?? ''} → ${role}`.trim()
+
+/** Names the member whom a request changes, and the new role if there is one. */
+async function changeOf(api: Api, caller: MemberCaller, id: string, role?: string): Promise<Confirmation> {
   const { name, email } = await requireMember(api, caller, id)
-  return teamChange(name ?? email)
+  return teamChange(role === undefined ? (name ?? email) : withRole(name ?? email, role))
 }
 
 /** The members of a merchant, and their devices. */
@@ -55,7 +58,7 @@ export const MEMBER_OPERATIONS = operationsOf('Members', [
     body: MemberRequest,
     answer: { status: 201, one: Invitation },
     errors: [409],
-    freshCheck: ({ body }) => teamChange(body.name ?? body.email ?? null),
+    freshCheck: ({ body: { name, email, role } }) => teamChange(withRole(name ?? email ?? null, role)),
     handle: ({ caller, body }, api) => inviteMember(api, caller, body),
   }),
   operation({
@@ -69,7 +72,7 @@ export const MEMBER_OPERATIONS = operationsOf('Members', [
     body: MemberPatch,
     answer: { status: 200, one: Member },
     errors: [409],
-    freshCheck: ({ caller, params }, api) => changeOf(api, caller, params.member_id),
+    freshCheck: ({ caller, params, body }, api) => changeOf(api, caller, params.member_id, body.role),
     handle: ({ caller, params, body }, api) => changeMember(api, caller, params.member_id, body),
   }),
   operation({

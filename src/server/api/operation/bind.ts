@@ -37,8 +37,8 @@ export function bind<Needs extends Bound>(
       const caller = callers && auth !== 'none' ? await authenticate(c, callers, operation) : null
       const { warnings, ...request } = await readRequest(c, operation)
       if (limit && caller) (await api.limits.merchantWork(caller, limit))()
-      const validated = { c, caller: caller as Caller, visitor: api.visitorOf(c), ...request }
-      if (callers) await requireConfirmed(operation, validated, api, callers)
+      const validated = { c, caller: caller as Caller, visitor: api.visitorOf(c), ...request, isConfirmed: false }
+      if (callers) validated.isConfirmed = await requireConfirmed(operation, validated, api, callers)
       const result = await handle(validated, api)
       const response = isResponse(result) ? result : answerResult(operation, result, request)
       return warnings.length > 0 ? addWarnings(response, warnings) : response
@@ -49,20 +49,24 @@ export function bind<Needs extends Bound>(
 /** The header that names the check with which the member has confirmed the request. */
 const FRESH_CHECK = 'malipo-fresh-check'
 
-/** Throws 403 unless the member has confirmed a request that needs it. The check is bound to the whole request. */
+/**
+ * Throws 403 unless the member has confirmed a request that needs it. The check is bound to the whole request. False if
+ * the request needs no confirmation.
+ */
 async function requireConfirmed<Needs>(
   { id: operation, freshCheck }: Operation<Needs>,
   request: Parameters<Operation<Needs>['handle']>[0],
   api: Needs,
   callers: Callers,
-): Promise<void> {
+): Promise<boolean> {
   const { c, caller, params, query, body } = request
-  if (!freshCheck || !caller || !isMember(caller)) return
+  if (!freshCheck || !caller || !isMember(caller)) return false
   const confirmation = await freshCheck(request, api)
-  if (!confirmation) return
+  if (!confirmation) return false
   const named = c.req.header(FRESH_CHECK) ?? ''
   const requestHash = bodyHash([operation, params, query, body])
   await callers.requireFreshCheck(caller, confirmation, { id: v.is(Uuid, named) ? named : null, requestHash })
+  return true
 }
 
 function answerResult(operation: Pick<Operation, 'answer'>, result: unknown, { query, body }: Requested): Response {

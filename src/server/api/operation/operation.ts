@@ -62,6 +62,8 @@ export interface ValidatedRequest<Path extends string, A extends Auth, Query ext
   body: v.InferOutput<Body>
   /** The body and its `Idempotency-Key`. */
   creation: Creation<v.InferOutput<Body>>
+  /** Whether `freshCheck` named a confirmation, and the member gave it, or has no way to give it. */
+  isConfirmed: boolean
 }
 
 /** A success. The schemas are of `data` in its body. */

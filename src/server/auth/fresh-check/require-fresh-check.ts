@@ -3,7 +3,7 @@ import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import type { FreshCheck, FreshCheckSubject, FreshCheckTarget } from '../../../contract/members/fresh-check'
 import { HOUR_MS, MINUTE_MS } from '../../../payment/durations'
 import type { Deps } from '../../deps'
-import { freshCheckRequired, tooMany } from '../../http/problem'
+import { forbidden, freshCheckRequired, tooMany } from '../../http/problem'
 import { queueMail } from '../../mail/queue/queue-mail'
 import { requireRow } from '../../storage/database'
 import { type FreshCheckRow, freshChecks, members } from '../../storage/schema/members'
@@ -11,6 +11,7 @@ import type { MemberCaller } from '../caller/caller'
 import { passkeysOf } from '../passkeys/passkeys'
 import { hasPasskeys, relyingPartyOf } from '../passkeys/relying-party'
 import { challengeOf } from './code'
+import { waitsUntil } from './recovery-wait'
 
 /** How long a check can be confirmed and then used. */
 const VALID_MS = 5 * MINUTE_MS
@@ -35,24 +36,45 @@ export interface CheckedRequest {
 
 type CheckDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'settings' | 'jwtSecret' | 'publicUrl'>
 
+/** How a member can confirm, and until when the member must wait if nothing confirms yet. */
+interface WayToConfirm {
+  method: FreshCheckRow['method'] | null
+  waitsUntil: Date | null
+}
+
+/** The subjects of a member who recovers: a new passkey confirms other operations only after the wait. */
+const OF_RECOVERY: readonly FreshCheckSubject[] = ['passkey', 'recovery_codes']
+
 /**
- * How a member can confirm: with a passkey, or else by a mailed code. Null without either, so that no member is locked
- * out. The sandbox mails no codes, as there is no money in it; with a passkey, a member can try the check there.
+ * How a member can confirm: with a passkey, or else by a mailed code. No method without either, so that no member is
+ * locked out, but a member who recovered waits. The sandbox mails no codes, as there is no money in it; with a passkey,
+ * a member can try the check there.
  */
-async function methodFor(
-  { storage: { database }, settings, publicUrl }: CheckDeps,
-  { member, mode }: MemberCaller,
-  { inBothModes }: Confirmation,
-): Promise<FreshCheckRow['method'] | null> {
-  if (hasPasskeys(publicUrl) && (await passkeysOf(database, member.id)).length > 0) return 'passkey'
-  if (mode === 'test' && !inBothModes) return null
+async function wayToConfirm(
+  deps: CheckDeps,
+  caller: MemberCaller,
+  { subject, inBothModes }: Confirmation,
+): Promise<WayToConfirm> {
+  const { database } = deps.storage
+  const { member, mode } = caller
+  const own = hasPasskeys(deps.publicUrl) ? await passkeysOf(database, member.id) : []
+  const byPasskey = own.length > 0 ? 'passkey' : null
+  if (mode === 'test' && !inBothModes) return { method: byPasskey, waitsUntil: null }
   const { email } = requireRow(await database.select().from(members).where(eq(members.id, member.id)))
-  return email !== null && settings.SMTP_URL !== undefined ? 'code' : null
+  if (email !== null && deps.settings.SMTP_URL !== undefined) return { method: byPasskey ?? 'code', waitsUntil: null }
+  return { method: byPasskey, waitsUntil: OF_RECOVERY.includes(subject) ? null : await waitsUntil(deps, caller, own) }
+}
+
+/** Whether the member has a way to confirm an operation, now or after a wait. */
+export async function canConfirm(deps: CheckDeps, caller: MemberCaller, confirmation: Confirmation): Promise<boolean> {
+  const way = await wayToConfirm(deps, caller, confirmation)
+  return way.method !== null || way.waitsUntil !== null
 }
 
 /**
  * Lets a request pass if the member has confirmed exactly this request with the check that `id` names, once. Otherwise
- * throws 403 with a new check, which is mailed or signed. 429 for too many checks.
+ * throws 403 with a new check, which is mailed or signed, and 403 without a check for a member who must wait after a
+ * recovery. 429 for too many checks.
  */
 export async function requireFreshCheck(
   deps: CheckDeps,
@@ -60,10 +82,13 @@ export async function requireFreshCheck(
   confirmation: Confirmation,
   { id, requestHash }: CheckedRequest,
 ): Promise<void> {
-  const method = await methodFor(deps, caller, confirmation)
+  const { method, waitsUntil: until } = await wayToConfirm(deps, caller, confirmation)
+  if (until) throw forbidden(`You signed in without your passkey: this is possible from ${moment(until)} on`)
   if (method === null || (id !== null && (await takeCheck(deps, caller, id, requestHash)))) return
   throw freshCheckRequired(await createCheck(deps, caller, confirmation, { method, requestHash }))
 }
+
+const moment = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 /** Marks a confirmed check of this request as used. False if there is none. */
 async function takeCheck(

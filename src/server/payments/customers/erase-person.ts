@@ -47,8 +47,9 @@ async function eraseFromSearch(tx: Database, ids: string[]): Promise<void> {
   const bills = await tx.select({ id: invoices.id }).from(invoices).where(inArray(invoices.customerId, ids))
   const invoiceIds = bills.map(({ id }) => id)
   // Triggers queue the customers and payments, but no column of the invoices changes.
-  if (invoiceIds.length > 0)
-    await tx.insert(searchQueue).values(invoiceIds.map((objectId) => ({ kind: 'invoice' as const, objectId })))
+  await tx.execute(sql`
+    insert into ${searchQueue} (kind, object_id)
+    select 'invoice', unnest(${`{${invoiceIds.join()}}`}::uuid[])`)
   await forgetEntries(tx, [...ids, ...payments.map(({ id }) => id), ...invoiceIds])
 }
 

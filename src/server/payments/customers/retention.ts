@@ -6,6 +6,7 @@ import { deposits } from '../../storage/schema/deposits'
 import { invoices } from '../../storage/schema/invoices'
 import { devices, freshChecks, signInLinks, usedChallenges } from '../../storage/schema/members'
 import { mailVerifications } from '../../storage/schema/merchants'
+import { refunds } from '../../storage/schema/payouts'
 import { idempotencyKeys, mails, rateLimits } from '../../storage/schema/service-state'
 import { openPayments, sessions } from '../../storage/schema/sessions'
 import { swaps } from '../../storage/schema/swaps'
@@ -47,7 +48,7 @@ export async function applyRetention(deps: RetentionDeps, isStopped = () => fals
   await storage.database.delete(swaps).where(unused)
   if (settings.RETENTION_DAYS === undefined) return
   const before = new Date(now.getTime() - settings.RETENTION_DAYS * DAY_MS)
-  for (const erase of [erasePeople, eraseNames, deleteEvents])
+  for (const erase of [erasePeople, eraseNames, eraseRefundNotes, deleteEvents])
     while (!isStopped() && (await erase(deps, before)) === BATCH_SIZE);
 }
 
@@ -97,7 +98,10 @@ async function erasePeople({ storage, clock }: RetentionDeps, before: Date): Pro
   })
 }
 
-/** Erases names and messages that were entered for old payments, even if the customer has been active since. */
+/**
+ * Erases names and messages that were entered for old payments, and the reasons to accept them, which may name people,
+ * even if the customer has been active since.
+ */
 async function eraseNames({ storage: { database } }: RetentionDeps, before: Date): Promise<number> {
   const old = database
     .select({ id: sessions.id })
@@ -105,15 +109,35 @@ async function eraseNames({ storage: { database } }: RetentionDeps, before: Date
     .where(
       and(
         lt(sessions.updatedAt, before),
-        or(isNotNull(sessions.firstName), isNotNull(sessions.lastName), isNotNull(sessions.message)),
+        or(
+          isNotNull(sessions.firstName),
+          isNotNull(sessions.lastName),
+          isNotNull(sessions.message),
+          isNotNull(sessions.acceptanceReason),
+        ),
       ),
     )
     .limit(BATCH_SIZE)
   const erased = await database
     .update(sessions)
-    .set({ firstName: null, lastName: null, message: null })
+    .set({ firstName: null, lastName: null, message: null, acceptanceReason: null })
     .where(inArray(sessions.id, old))
     .returning({ id: sessions.id })
+  return erased.length
+}
+
+/** Erases the notes of old refunds, which may name people, also those of payments without a customer. */
+async function eraseRefundNotes({ storage: { database } }: RetentionDeps, before: Date): Promise<number> {
+  const old = database
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(lt(refunds.updatedAt, before), isNotNull(refunds.note)))
+    .limit(BATCH_SIZE)
+  const erased = await database
+    .update(refunds)
+    .set({ note: null })
+    .where(inArray(refunds.id, old))
+    .returning({ id: refunds.id })
   return erased.length
 }
 

@@ -6,15 +6,17 @@ import type { Deps } from '../../deps'
 import { conflict, missing } from '../../http/problem'
 import { deposits } from '../../storage/schema/deposits'
 import { isSpendable } from '../ledger/post'
+import { isOwnDeposit } from '../refunds/record/own-deposit'
+import { requestedRefunds } from '../refunds/record/refundable-money'
 import { readOwnSession } from '../sessions/list/merchant-sessions'
 import { lockSession } from '../sessions/record/lock-session'
 import { readRecord } from '../sessions/record/session-record'
 import { updateStatus } from '../sessions/status/update-status'
-import { isOwnDeposit } from '../refunds/record/own-deposit'
 
 /**
  * Records the merchant's word about who sent the money of a deposit. Throws 404 for a payment of another merchant and a
- * deposit of another payment, and 409 for money that pays for the payment, or of which a part was refunded.
+ * deposit of another payment, and 409 for money that pays for the payment, of which a part was refunded, or that the
+ * customer has asked for.
  */
 export async function markDeposit(
   deps: Deps,
@@ -33,6 +35,9 @@ export async function markDeposit(
       throw conflict('This money pays for the payment, so it cannot be your own')
     if (own && record.refunds.some((one) => one.depositId === deposit.id && one.status !== 'failed'))
       throw conflict('This money is being sent back, so it cannot be your own')
+    // the customer would wait for an answer that the request no longer needs
+    if (own && requestedRefunds(record).some(({ deposit_id }) => deposit_id === deposit.id))
+      throw conflict('The customer has asked for this money back. Decline that first.')
     const wasOwn = isOwnDeposit(deposit, record.session, record.addresses)
     await change.tx
       .update(deposits)

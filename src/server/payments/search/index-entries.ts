@@ -59,9 +59,11 @@ export async function forgetEntries(tx: Database, ids: readonly string[]): Promi
   const locked = await tx
     .select({ id: searchEntries.id })
     .from(searchEntries)
-    .where(inArray(searchEntries.id, [...ids]))
+    .where(isAmong(ids))
     .orderBy(asc(searchEntries.id))
     .for('update')
-  const lockedIds = locked.map(({ id }) => id)
-  await tx.delete(searchEntries).where(inArray(searchEntries.id, lockedIds))
+  await tx.delete(searchEntries).where(isAmong(locked.map(({ id }) => id)))
 }
+
+/** The ids are one parameter, because a statement has at most 65,535, and customers can have more payments. */
+const isAmong = (ids: readonly string[]) => sql`${searchEntries.id} = any(${`{${ids.join()}}`}::uuid[])`

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import * as v from 'valibot'
 import { Uuid } from '../../../contract/text'
+import { invalid } from '../../http/problem'
 import type { Database } from '../../ports/storage'
 import { type MerchantAndMode, ownedBy } from '../../storage/owner'
 import { together } from '../../storage/together'
@@ -10,6 +11,9 @@ import type { PageOfRows } from '../../storage/totals/page-of-rows'
 
 /** The largest number of found rows that are counted. */
 const MAX_COUNTED = 1000
+
+/** The largest number of found rows that pages reach, since each page reads the rows before it. */
+const MAX_REACHED = 10_000
 
 /** The place of a row in a list, newest first. */
 export type Place = { id: string; createdAt: Date }
@@ -26,7 +30,10 @@ export type Source = (wanted: Wanted) => Promise<{ places: readonly Place[]; isC
 export type FoundTable = PgTable & { id: PgColumn; merchantId: PgColumn; mode: PgColumn; createdAt: PgColumn }
 type Paging = { page: number; limit: number; starting_after?: string | undefined }
 
-/** A page of the rows that any of the sources finds and that meet `condition`, newest first. */
+/**
+ * A page of the rows that any of the sources finds and that meet `condition`, newest first. Throws 400 for a page that
+ * is too far behind.
+ */
 export async function readFound<Table extends FoundTable>(
   database: Database,
   table: Table,
@@ -35,8 +42,9 @@ export async function readFound<Table extends FoundTable>(
   { page, limit, starting_after }: Paging,
   condition?: SQL,
 ): Promise<PageOfRows<Table['$inferSelect']>> {
-  const after = starting_after === undefined ? null : await placeOf(database, table, owner, starting_after)
   const end = page * limit
+  if (end > MAX_REACHED) throw invalid(`page: Must be at most ${Math.floor(MAX_REACHED / limit)}.`)
+  const after = starting_after === undefined ? null : await placeOf(database, table, owner, starting_after)
   const among = condition && sql`(select ${table.id} from ${table} where ${and(ownedBy(table, owner), condition)})`
   const wanted: Wanted = { after, among, page: end + 1, counted: Math.max(end, MAX_COUNTED) + 1 }
   const found = await together(...sources.map((source) => source(wanted)))

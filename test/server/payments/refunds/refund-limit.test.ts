@@ -89,6 +89,7 @@ describe('a manager', () => {
     await setLimit(String((await usdt()) * 2))
     const id = await paidSession()
     await refund(boss, id, '20')
+    here().clock.turn(1)
     const own = (await (await refund(manager, id, '1')).json()).data as Refund
     expect(own.url).toContain('/r/')
     const listed = await manager.ask<Refund[]>('GET', `/api/v1/payment-sessions/${id}/refunds`)
@@ -99,6 +100,18 @@ describe('a manager', () => {
     expect((await manager.ask<Refund>('GET', `/api/v1/refunds/${own.id}`)).url).toBe(own.url)
     const seen = await (await manager.call('GET', `/api/v1/payment-sessions/${id}`)).text()
     expect(seen).not.toContain('/r/')
+  })
+
+  test('gets no link of an owner’s refund by repeating its request with its key', async () => {
+    const [boss, manager] = [await owner(here()), await member(here(), 'manager')]
+    await setLimit(String((await usdt()) * 2))
+    const path = `/api/v1/payment-sessions/${await paidSession()}/refunds`
+    const create = async (as: SignedIn, key: string) =>
+      (await (await as.call('POST', path, { crypto_amount: '1' }, { 'idempotency-key': key })).json()).data as Refund
+    const [made, repeated] = [await create(boss, 'same'), await create(manager, 'same')]
+    expect([repeated.id, made.url !== null, repeated.url]).toEqual([made.id, true, null])
+    const own = await create(manager, 'own')
+    expect([own.url !== null, await create(manager, 'own')]).toEqual([true, own])
   })
 
   test('sees no attention for webhooks and wallets, which the role hides', async () => {
@@ -134,6 +147,27 @@ describe('an owner', () => {
     const above = await refund(boss, id, '0.5')
     const { fresh_check } = (await above.json()) as { fresh_check: FreshCheck }
     expect([above.status, fresh_check.target]).toEqual([403, { amount: '0.5', currency: 'USDT', to: null }])
+  })
+
+  test('cannot pass the limit unconfirmed by refunds at the same time', async () => {
+    await setLimit(String((await usdt()) * 10))
+    const { boss, sign } = await ownerWithPasskey()
+    const ids = [await paidSession(), await paidSession(), await paidSession()]
+    const answers = await Promise.all(ids.map((id) => refund(boss, id, '6')))
+    const codes = await Promise.all(answers.map(async (one) => [one.status, (await one.json()).details?.[0]?.code]))
+    expect(codes.sort()).toEqual([
+      [201, undefined],
+      [409, 'changed_meanwhile'],
+      [409, 'changed_meanwhile'],
+    ])
+    const [id] = ids.filter((_, at) => answers[at]?.status === 409)
+    const path = `/api/v1/payment-sessions/${id}/refunds`
+    const repeat = (headers = {}) =>
+      boss.call('POST', path, { crypto_amount: '6' }, { 'idempotency-key': 'one', ...headers })
+    const { fresh_check: check } = (await (await repeat()).json()) as { fresh_check: FreshCheck }
+    const proof = { credential: sign(check.options ?? {}) }
+    await boss.ask('POST', `/api/v1/fresh-checks/${check.id}/confirm`, proof)
+    expect((await repeat({ 'malipo-fresh-check': check.id })).status).toBe(201)
   })
 
   test('confirms each refund without a limit, and a change of the limit', async () => {

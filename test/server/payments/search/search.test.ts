@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { MerchantSession } from '../../../../src/contract/session/merchant-session'
+import { forgetEntries } from '../../../../src/server/payments/search/index-entries'
 import { rowsOf } from '../../../../src/server/storage/database'
 import { type Merchant, merchant } from '../../merchant'
 import { world } from '../../world'
@@ -48,7 +49,7 @@ describe('a payment', () => {
     ['the beginning of a name', 'Be'],
     ['a part of a name', 'ello'],
     ['the whole name, the last name first', 'Bello Aisha'],
-    ['a part of the e-mail', 'bello@exam'],
+    ['the whole e-mail', 'Aisha.Bello@example.com'],
     ['the title', '2 bags of rice'],
     ['words of the title and the name', 'RICE bello'],
     ['its reference', 'order-30'],
@@ -74,6 +75,8 @@ describe('a payment', () => {
 
   test.each([
     ['nothing of it', 'Zainab'],
+    ['a part of the e-mail', 'bello@exam'],
+    ['the end of the e-mail', 'example.com'],
     ['another word beside one of its own', 'rice Zainab'],
     ['two characters inside a word', 'ic'],
     ['the amount in another currency', '$18500'],
@@ -118,6 +121,15 @@ describe('a payment', () => {
     expect((await search(me, 'payment-sessions', { query: 'rice' })).ids).toEqual([id])
     for (const list of ['payment-sessions', 'customers', 'invoices'])
       expect([list, (await search(me, list, { query: 'bello' })).ids]).toEqual([list, []])
+  })
+
+  test('is erased from the search among more payments than a statement has parameters', async () => {
+    const me = await merchant(here())
+    const { id } = await create(me, RICE)
+    await index()
+    const others = Array.from({ length: 66_000 }, () => crypto.randomUUID())
+    await here().deps.storage.change(({ tx }) => forgetEntries(tx, [...others, id]))
+    expect((await search(me, 'payment-sessions', { query: 'rice' })).ids).toEqual([])
   })
 
   test('is found among those of one customer', async () => {
@@ -185,6 +197,21 @@ describe('a long list of found payments', () => {
       if (!hasNext) break
     }
     expect([seen.length, new Set(seen).size]).toEqual([300, 300])
+  })
+
+  test('is read up to 10,000 of them, since each page reads those before it', async () => {
+    const me = await merchant(here())
+    await create(me, RICE)
+    await index()
+    const page = (more: object) => me.call('POST', `${SESSIONS}/search`, { query: 'rice', limit: 100, ...more })
+    expect((await page({ page: 100 })).status).toBe(200)
+    for (const one of [101, 1_000_000]) {
+      const answer = await page({ page: one })
+      expect([answer.status, (await answer.json()).details[0]]).toMatchObject([
+        400,
+        { field: 'page', code: 'too_large' },
+      ])
+    }
   })
 
   test('continues after one of them, and counts few matches exactly', async () => {

@@ -43,7 +43,10 @@ export default {
   link_used: 'Ce lien a déjà servi, ou n’est plus valable. Demandez-en un nouveau.',
   forbidden: 'Vous n’avez pas le droit de faire cela.',
   fresh_check_required: 'Confirmez que c’est bien vous.',
-  wrong_confirmation: 'Ce code ou cet appareil ne confirme pas la demande.',
+  wrong_confirmation: [
+    'Vous vous êtes connecté sans votre passkey : ce sera possible à partir du {possible_from}.',
+    'Ce code ou cet appareil ne confirme pas la demande.',
+  ],
   refund_above_limit: 'Le remboursement dépasse votre limite.',
   missing_scope: 'Cette clé n’a pas ce droit.',
   role_not_allowed: 'Votre rôle ne le permet pas. Un propriétaire peut changer cela.',

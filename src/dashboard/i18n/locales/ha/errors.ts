@@ -40,7 +40,10 @@ export default {
   link_used: 'An riga an yi amfani da wannan mahaɗi, ko lokacinsa ya wuce. Nemi sabo.',
   forbidden: 'Ba ka da izinin yin wannan.',
   fresh_check_required: 'Tabbatar da cewa kai ne.',
-  wrong_confirmation: 'Wannan lamba ko na’ura ba ta tabbatar da buƙatar ba.',
+  wrong_confirmation: [
+    'Ka shiga ba tare da passkey ɗinka ba: wannan zai yiwu daga {possible_from}.',
+    'Wannan lamba ko na’ura ba ta tabbatar da buƙatar ba.',
+  ],
   refund_above_limit: 'Kuɗin da za a mayar ya wuce iyakarka.',
   missing_scope: 'Wannan maɓalli ba shi da wannan izini.',
   role_not_allowed: 'Matsayinka bai ba da izini ba. Mai shago zai iya canza hakan.',

@@ -43,7 +43,10 @@ export default {
   link_used: 'Este link já foi usado, ou expirou. Peça um novo.',
   forbidden: 'Não tem permissão para fazer isto.',
   fresh_check_required: 'Confirme que é você.',
-  wrong_confirmation: 'Este código ou aparelho não confirma o pedido.',
+  wrong_confirmation: [
+    'Você entrou sem a sua passkey: isto será possível a partir de {possible_from}.',
+    'Este código ou aparelho não confirma o pedido.',
+  ],
   refund_above_limit: 'O reembolso passa do seu limite.',
   missing_scope: 'Esta chave não tem essa permissão.',
   role_not_allowed: 'A sua função não o permite. Um proprietário pode mudar isso.',

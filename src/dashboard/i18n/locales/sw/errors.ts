@@ -37,7 +37,10 @@ export default {
   link_used: 'Kiungo hiki kimetumika tayari au muda wake umeisha. Omba kipya.',
   forbidden: 'Huna ruhusa ya kufanya hivi.',
   fresh_check_required: 'Thibitisha kuwa ni wewe.',
-  wrong_confirmation: 'Msimbo huu au kifaa hiki hakithibitishi ombi.',
+  wrong_confirmation: [
+    'Umeingia bila passkey yako: hili litawezekana kuanzia {possible_from}.',
+    'Msimbo huu au kifaa hiki hakithibitishi ombi.',
+  ],
   refund_above_limit: 'Marejesho yanazidi kikomo chako.',
   missing_scope: 'Ufunguo huu hauna ruhusa hiyo.',
   role_not_allowed: 'Jukumu lako haliruhusu. Mmiliki anaweza kubadilisha.',

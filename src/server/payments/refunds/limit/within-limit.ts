@@ -7,7 +7,7 @@ import { ceiling } from '../../../../payment/fraction'
 import { fiatValue, formatFiat } from '../../../../payment/money'
 import type { Actor } from '../../../audit/record-change'
 import type { Deps } from '../../../deps'
-import { ProblemError, refundAboveLimit, unavailable } from '../../../http/problem'
+import { conflict, ProblemError, refundAboveLimit, unavailable } from '../../../http/problem'
 import type { RateTable } from '../../../ports/rates'
 import type { Change, Database } from '../../../ports/storage'
 import { ownedBy } from '../../../storage/owner'
@@ -83,9 +83,23 @@ export async function isAboveLimit(deps: LimitDeps, actor: Actor, refund: Sum): 
     await (await requireWithinLimit(deps, actor))({ tx: deps.storage.database }, refund)
     return false
   } catch (error) {
-    if (error instanceof ProblemError && (error.status === 403 || error.status === 503)) return true
+    if (isRefusal(error)) return true
     throw error
   }
+}
+
+const isRefusal = (error: unknown) => error instanceof ProblemError && (error.status === 403 || error.status === 503)
+
+/**
+ * A check for a refund that needed no confirmation when it was requested: it throws 409 if the refund is above the
+ * limit by now. The next attempt needs a confirmation.
+ */
+export async function requireStillWithinLimit(deps: LimitDeps, actor: Actor): Promise<RequireWithinLimit> {
+  const changed = (error: unknown) => {
+    throw isRefusal(error) ? conflict('Something changed meanwhile, try again') : error
+  }
+  const requireWithin = await requireWithinLimit(deps, actor).catch(changed)
+  return (change, refund) => requireWithin(change, refund).catch(changed)
 }
 
 /** The limit of a merchant, and how much of it the actor has left. */

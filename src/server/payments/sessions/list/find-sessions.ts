@@ -76,11 +76,15 @@ export const allSessions = (database: Database, where: SQL | undefined, batchSiz
       .limit(batchSize),
   )
 
-/** The payments that match every field of a search. A text is compared in several ways, each with its own index. */
+/**
+ * The payments that match every field of a search. A text is compared in several ways, each with its own index.
+ * @param hidesEmails whether the caller must not find payments by an e-mail
+ */
 export async function searchSessions(
   database: Database,
   owner: MerchantAndMode,
   { query, email, reference, ...paging }: SessionSearch,
+  hidesEmails: boolean,
 ): Promise<PageOfRows<SessionRow>> {
   const byCustomer = email === undefined ? undefined : await withEmail(database, owner, email)
   const byReference = reference === undefined ? undefined : everWithReference(reference)
@@ -92,7 +96,9 @@ export async function searchSessions(
   const sources = [
     textSource(database, owner, 'payment', query),
     amountSource(database, owner, query),
-    ...(await exactMatches(database, owner, query)).map((one) => whereSource(database, sessions, owner, one)),
+    ...(await exactMatches(database, owner, query, hidesEmails)).map((one) =>
+      whereSource(database, sessions, owner, one),
+    ),
   ]
   return readFound(database, sessions, owner, sources, paging, and(byCustomer, byReference))
 }

@@ -60,13 +60,14 @@ export async function listSessions(
   return toListedRecords(deps, await findSessions(deps.storage.database, owner, query, deps.clock.now()))
 }
 
-/** Lists the sessions that a search finds. */
+/** Lists the sessions that a search finds; see `searchSessions`. */
 export async function listFoundSessions(
   deps: ReadDeps,
   owner: MerchantAndMode,
   search: SessionSearch,
+  hidesEmails: boolean,
 ): Promise<ListedRecords> {
-  return toListedRecords(deps, await searchSessions(deps.storage.database, owner, search))
+  return toListedRecords(deps, await searchSessions(deps.storage.database, owner, search, hidesEmails))
 }
 
 const toListedRecords = async (deps: ReadDeps, { rows, ...total }: PageOfRows<SessionRow>): Promise<ListedRecords> => ({

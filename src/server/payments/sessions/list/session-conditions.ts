@@ -81,12 +81,17 @@ function withAmount({ currency, min_amount, max_amount }: Filters): SQL | undefi
 }
 
 /** The conditions for an id, reference, e-mail, transaction or address that a member types into the search in full. */
-export async function exactMatches(database: Database, owner: MerchantAndMode, query: string): Promise<SQL[]> {
+export async function exactMatches(
+  database: Database,
+  owner: MerchantAndMode,
+  query: string,
+  hidesEmails: boolean,
+): Promise<SQL[]> {
   const { id, texts, email, hash, addresses } = searchTerms(query)
   const conditions = [
     id === null ? NOTHING : eq(sessions.id, id),
     everWithAny(texts),
-    await withEmail(database, owner, email),
+    hidesEmails ? NOTHING : await withEmail(database, owner, email),
     await withHash(database, owner, hash),
   ]
   for (const address of addresses) conditions.push(await withAddress(database, owner, address))
