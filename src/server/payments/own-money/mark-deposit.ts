@@ -6,11 +6,11 @@ import type { Deps } from '../../deps'
 import { conflict, missing } from '../../http/problem'
 import { deposits } from '../../storage/schema/deposits'
 import { isSpendable } from '../ledger/post'
+import { isOwnDeposit } from '../refunds/record/own-deposit'
 import { readOwnSession } from '../sessions/list/merchant-sessions'
 import { lockSession } from '../sessions/record/lock-session'
 import { readRecord } from '../sessions/record/session-record'
 import { updateStatus } from '../sessions/status/update-status'
-import { isOwnDeposit } from '../refunds/record/own-deposit'
 
 /**
  * Records the merchant's word about who sent the money of a deposit. Throws 404 for a payment of another merchant and a
