@@ -252,6 +252,15 @@ describe('one payment', () => {
     expect(within(list).getByRole('link').getAttribute('href')).toBe(refund.explorer_url)
   })
 
+  test.each([
+    ['underpaid', 'Underpaid'],
+    ['partial', 'Partially paid'],
+    ['expired', 'Expired'],
+  ] as const)('that is %s stays so when money was sent back', async (status, text) => {
+    await draw(SCREEN_URL, answersForPayment({ status, amount_refunded: '10000.00', amount_net: '0.00' }))
+    await waitFor(() => expect(document.querySelector('header .badge')?.textContent).toBe(text))
+  })
+
   test('that is underpaid is accepted after a question, with a reason', async () => {
     const underpaid = { status: 'underpaid' as const, amount_paid: '32000.00' }
     const accepted = { ...PAYMENT, accepted: true as const }
