@@ -83,6 +83,7 @@ export function createDashboard(ports: DashboardPorts, router: Router): Dashboar
   function clear() {
     client.clear()
     resources.clear()
+    freshChecks.cancelAll()
     search.value = ''
   }
 
