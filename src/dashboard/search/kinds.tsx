@@ -9,6 +9,7 @@ import { Moment } from '../parts/moment'
 import { AssetAmount, Money } from '../parts/money/money'
 import { PaymentStatus } from '../parts/payment-status'
 import { personName } from '../parts/person-name'
+import { Verbatim } from '../parts/verbatim'
 import type { Route } from '../state/router'
 
 /** A line of the results. Every part of it is isolated, because its direction may differ from that of the page. */
@@ -29,11 +30,11 @@ const kind = <Schema extends v.GenericSchema>(
 ): Kind => one
 
 const isText = (text: string | null | undefined): text is string => Boolean(text)
-const isolated = (text: string) => <bdi key={text}>{text}</bdi>
+const verbatim = (text: string) => <Verbatim key={text}>{text}</Verbatim>
 const code = (text: string) => (
-  <bdi key={text} dir="ltr">
+  <Verbatim key={text} ltr>
     {text}
-  </bdi>
+  </Verbatim>
 )
 
 /** All kinds, in the order of the results. */
@@ -54,7 +55,7 @@ export const KINDS: readonly Kind[] = [
       about: [
         ...[payment.title, payment.customer && (personName(payment.customer) ?? payment.customer.email)]
           .filter(isText)
-          .map(isolated),
+          .map(verbatim),
         code(payment.reference),
         <Moment key="at" at={payment.created_at} />,
       ],
@@ -68,7 +69,7 @@ export const KINDS: readonly Kind[] = [
     toResult: (customer) => ({
       id: customer.id,
       to: { subject: 'customers', id: customer.id },
-      main: isolated(personName(customer) ?? customer.email ?? ''),
+      main: verbatim(personName(customer) ?? customer.email ?? ''),
       about: [customer.email].filter(isText).map(code),
     }),
   }),
@@ -83,7 +84,7 @@ export const KINDS: readonly Kind[] = [
       main: <Money amount={invoice.amount} currency={invoice.currency} />,
       about: [
         ...[invoice.reference].filter(isText).map(code),
-        ...invoice.items.slice(0, 1).map(({ description }) => isolated(description)),
+        ...invoice.items.slice(0, 1).map(({ description }) => verbatim(description)),
         <Moment key="at" at={invoice.created_at} />,
       ],
     }),
@@ -96,7 +97,7 @@ export const KINDS: readonly Kind[] = [
     toResult: (page) => ({
       id: page.id,
       to: { subject: 'pages', id: page.slug },
-      main: isolated(page.title),
+      main: verbatim(page.title),
       about: [code(page.slug)],
     }),
   }),

@@ -48,6 +48,15 @@ describe('the search', () => {
     expect(location.href).not.toContain('amina')
   })
 
+  test('leaves names and references to no translator, with a dot between the parts of a line', async () => {
+    const { field } = await open({ 'POST /api/v1/payment-sessions/search': listOf(PAYMENT) })
+    type(field, 'amina')
+    const about = (await results().findByRole('option')).querySelector('.search-about')
+    const reference = [...(about?.querySelectorAll('bdi[translate=no]') ?? [])].at(-1)
+    expect([reference?.textContent, reference?.getAttribute('dir')]).toEqual([PAYMENT.reference, 'ltr'])
+    expect(about?.textContent?.split(' · ').length).toBe(about?.querySelectorAll(':scope > bdi').length)
+  })
+
   test('is used with the arrows and Enter', async () => {
     const { field } = await open(SEARCHES)
     type(field, 'amina')
