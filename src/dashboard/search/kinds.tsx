@@ -10,6 +10,7 @@ import { AssetAmount, Money } from '../parts/money/money'
 import { PaymentStatus } from '../parts/payment-status'
 import { personName } from '../parts/person-name'
 import { Verbatim } from '../parts/verbatim'
+import type { Right } from '../state/rights'
 import type { Route } from '../state/router'
 
 /** A line of the results. Every part of it is isolated, because its direction may differ from that of the page. */
@@ -18,8 +19,8 @@ export type Result = { id: string; to: Partial<Route>; main: ComponentChildren; 
 /** A kind of object that is found: its request, and the line of each. */
 export type Kind = {
   name: 'payments' | 'customers' | 'invoices' | 'pages' | 'refunds'
-  /** Whether cashiers may search it. */
-  forCashiers: boolean
+  /** The right that a member needs to search it. Absent if all members may. */
+  right?: Right
   path: string
   schema: v.GenericSchema
   toResult(item: never): Result
@@ -41,7 +42,6 @@ const code = (text: string) => (
 export const KINDS: readonly Kind[] = [
   kind({
     name: 'payments',
-    forCashiers: true,
     path: '/api/v1/payment-sessions/search',
     schema: MerchantSession,
     toResult: (payment) => ({
@@ -63,7 +63,7 @@ export const KINDS: readonly Kind[] = [
   }),
   kind({
     name: 'customers',
-    forCashiers: false,
+    right: 'readCustomers',
     path: '/api/v1/customers/search',
     schema: Customer,
     toResult: (customer) => ({
@@ -75,7 +75,7 @@ export const KINDS: readonly Kind[] = [
   }),
   kind({
     name: 'invoices',
-    forCashiers: false,
+    right: 'readInvoices',
     path: '/api/v1/invoices/search',
     schema: Invoice,
     toResult: (invoice) => ({
@@ -91,7 +91,6 @@ export const KINDS: readonly Kind[] = [
   }),
   kind({
     name: 'pages',
-    forCashiers: true,
     path: '/api/v1/payment-pages/search',
     schema: PaymentPage,
     toResult: (page) => ({
@@ -103,7 +102,7 @@ export const KINDS: readonly Kind[] = [
   }),
   kind({
     name: 'refunds',
-    forCashiers: false,
+    right: 'readRefunds',
     path: '/api/v1/refunds/search',
     schema: Refund,
     toResult: (refund) => ({

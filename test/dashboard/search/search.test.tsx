@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact'
 import { describe, expect, test } from 'vitest'
+import type { Role } from '../../../src/contract/enums'
 import { exampleOf } from '../../../src/contract/example-of'
 import { PaymentPage } from '../../../src/contract/page/payment-page'
 import { Refund } from '../../../src/contract/refunds/refund'
@@ -19,7 +20,7 @@ const SEARCHES: Answers = {
 }
 const NONE: Answers = Object.fromEntries(Object.keys(SEARCHES).map((path) => [path, listOf()]))
 
-async function open(answers: Answers = {}, role: 'owner' | 'cashier' = 'owner') {
+async function open(answers: Answers = {}, role: Role = 'owner') {
   const drawn = await draw('/dashboard/test/pages', {
     'GET /api/v1/payment-pages': listOf(),
     'GET /api/v1/me': { data: meAs(role) },
@@ -101,6 +102,12 @@ describe('the search', () => {
       '/api/v1/payment-pages/search',
       '/api/v1/payment-sessions/search',
     ])
+  })
+
+  test.each(['manager', 'viewer'] as const)('lists all kinds for a %s', async (role) => {
+    const { field } = await open({ ...SEARCHES }, role)
+    type(field, 'amina')
+    expect(await results().findAllByRole('option')).toHaveLength(5)
   })
 
   test('says that nothing was found', async () => {
