@@ -114,7 +114,11 @@ describe('the first run', () => {
 
 describe('going live', () => {
   const PATH = '/api/v1/merchant/test-copy'
-  const COPY = { settings: ['name', 'theme'], pages: [{ id: '1', title: 'Cloth', slug: 'cloth' }] }
+  const COPY = {
+    settings: ['name', 'theme'],
+    pages: [{ id: '1', title: 'Cloth', slug: 'cloth' }],
+    refused: [{ id: '2', title: 'Thread', slug: 'thread', errors: ['options.0: USDT cannot be offered on Omni.'] }],
+  }
 
   test('lists what is copied before it copies, and warns while the name is the handle', async () => {
     const { requests, sent } = await drawToday({}, '/dashboard/live/today', {
@@ -131,6 +135,9 @@ describe('going live', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Copy from test mode' }))
     await sent(`POST ${PATH}`)
     expect(await screen.findByText('Copied. 1 page is waiting as a draft.')).toBeTruthy()
+    expect(screen.getByText(/not copied, because live mode refuses them/).parentElement?.textContent).toContain(
+      'Thread',
+    )
   })
 
   test('offers nothing in test mode, or with nothing to copy', async () => {
