@@ -48,7 +48,7 @@ export function useResults(typed: string): { results: Results; retry: () => void
         return { name: 'refused', refusal: error }
       }
     }
-    // The former results stay until the new ones are there, so that nothing flickers while somebody types.
+    // The former results stay until the new ones are there, so that nothing flickers while the member types.
     if (results.peek().name !== 'found') results.value = { name: 'searching' }
     const timer = setTimeout(async () => {
       const found = await searchAll()
