@@ -90,14 +90,14 @@ const namesOf = ({ page: { id, title, slug } }: PageRecord) => ({ id, title, slu
 
 /** The request and the columns of a page's copy, or why live mode refuses it, such as an option no longer offered. */
 function copyOf(deps: Pick<CopyDeps, 'publicUrl'>, { mode }: Owner, record: PageRecord) {
-  const draft = draftCopyOf(record, deps.publicUrl)
-  // Live mode refuses sites of test mode, such as localhost.
-  const request = { ...draft, allowed_origins: draft.allowed_origins?.filter((site) => site.startsWith('https:')) }
   try {
-    return { record, request, columns: mergePage(NEW_PAGE, request, mode, []), errors: null }
+    const draft = draftCopyOf(record, deps.publicUrl)
+    // Live mode refuses sites of test mode, such as localhost.
+    const request = { ...draft, allowed_origins: draft.allowed_origins?.filter((site) => site.startsWith('https:')) }
+    return { record, made: { request, columns: mergePage(NEW_PAGE, request, mode, []) }, errors: null }
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
-    return { record, request, columns: null, errors: [...error.errors] }
+    return { record, made: null, errors: [...error.errors] }
   }
 }
 
@@ -114,12 +114,11 @@ const copyPages = (deps: CopyDeps, owner: Owner): Promise<Omit<TestCopy, 'settin
     await tx.select({ id: merchants.id }).from(merchants).where(eq(merchants.id, owner.merchantId)).for('no key update')
     const pages: TestCopy['pages'] = []
     const copies = (await uncopiedPages(tx, owner)).map((record) => copyOf(deps, owner, record))
-    for (const { record, request, columns } of copies) {
-      if (!columns) continue
+    for (const { record, made } of copies) {
+      if (!made) continue
       const { record: created } = await storePage(deps, change, owner, {
         id: deps.random.uuid(),
-        request,
-        columns,
+        ...made,
         copiedFrom: record.page.id,
       })
       pages.push(namesOf(created))

@@ -78,7 +78,7 @@ it('a page that live mode refuses is reported, and the others are copied', async
   const gone = [{ asset: 'USDT', network: 'Omni' }] as unknown as PageOptions
   await here().deps.storage.database.update(paymentPages).set({ options: gone }).where(eq(paymentPages.id, cloth.id))
   const { id, title, slug } = cloth
-  const refused = [{ id, title, slug, errors: ['options.0: USDT cannot be offered on Omni.'] }]
+  const refused = [{ id, title, slug, errors: [expect.stringMatching(/^options\.0/)] }]
   expect(await live.ask('GET', PATH)).toMatchObject({ pages: [{ title: 'Thread' }], refused })
   const copied = await live.ask<TestCopy>('POST', PATH, {})
   expect([copied.settings.length, copied.pages.map((page) => page.title), copied.refused]).toEqual([
