@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import { type Lazy, lazy, loadAll } from '../parts/lazy'
-import { FIRST_SUBJECT, SUBJECTS, type Subject } from './layout/subjects'
+import { FIRST_SUBJECT, maySee, SUBJECTS, type Subject } from './layout/subjects'
 import { Link } from './parts/link'
 import { Notice } from './parts/notices/notice'
 import { PageHead } from './parts/page-head'
@@ -47,7 +47,7 @@ export function CurrentSubject() {
         <p>{t('layout.not_found_text')}</p>
       </>
     )
-  if (!subject.roles.includes(role.value)) return <ForbiddenSubject key={name} subject={subject} first={first} />
+  if (!maySee(role.value, subject)) return <ForbiddenSubject key={name} subject={subject} first={first} />
   const key = subject.hasOwnFrame ? `${mode} ${name}` : `${mode} ${name} ${id}`
   return <Content key={key} fallback={<SubjectFallback content={Content} />} />
 }

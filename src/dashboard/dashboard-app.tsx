@@ -28,7 +28,7 @@ export function DashboardApp({ dashboard }: { dashboard: Dashboard }) {
     <DashboardContext.Provider value={dashboard}>
       <OldBuildNotice />
       <CurrentStage dashboard={dashboard} />
-      <FreshCheckDialog />
+      {dashboard.me.value && <FreshCheckDialog />}
       <Announcement />
     </DashboardContext.Provider>
   )

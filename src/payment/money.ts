@@ -40,6 +40,12 @@ export function subtractUnits(one: string, other: string): string {
   return units[0] > units[1] ? formatUnits(units[0] - units[1], digits) : '0'
 }
 
+/** Subtracts `other` from `one`, both plain decimals. Trailing zeros are trimmed. Less than 0 if `other` is more. */
+export function subtractSigned(one: string, other: string): string {
+  const { units, digits } = alignDigits(one, other)
+  return formatUnits(units[0] - units[1], digits)
+}
+
 /** Whether `one` is more than `other`, both plain decimals. */
 export const isMore = (one: string, other: string): boolean => subtractUnits(one, other) !== '0'
 

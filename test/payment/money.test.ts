@@ -14,6 +14,7 @@ import {
   minorDigits,
   parseUnits,
   roundUpToDisplayed,
+  subtractSigned,
   subtractUnits,
 } from '../../src/payment/money'
 import verified from './chains/verified-data.json'
@@ -72,6 +73,19 @@ describe('decimal strings and units', () => {
       expect(parseUnits(text, 18), JSON.stringify(text)).toBeNull()
     }
   })
+})
+
+it('a difference of two decimals is exact, and less than 0 where the second is more', () => {
+  expect(subtractSigned('50000.00', '60000.50')).toBe('-10000.5')
+  expect(subtractSigned('0.00', '0.05')).toBe('-0.05')
+  expect(subtractSigned('1.5', '1.50')).toBe('0')
+  expect(subtractUnits('1', '2')).toBe('0')
+  fc.assert(
+    fc.property(atoms, atoms, digits, (one, other, decimals) => {
+      const difference = subtractSigned(formatUnits(one, decimals), formatUnits(other, decimals))
+      expect(difference).toBe(formatUnits(one - other, decimals))
+    }),
+  )
 })
 
 describe('fiat', () => {

@@ -21,3 +21,11 @@ it.each(KNOWN)('joins the items of a list in %s with the words of Node', (langua
   const types = ['conjunction', 'disjunction'] as const
   expect(joined).toEqual(types.map((type) => new Intl.ListFormat(language, { type }).format(['A', 'B'])))
 })
+
+it.each(LANGUAGES)('writes money of less than 0 in %s with a sign and the digits of its opposite', (language) => {
+  const { formatMoney } = createFormats(language)
+  const digitsOf = (text: string) => text.replace(/\P{Nd}/gu, '')
+  const negative = formatMoney('-4000.50', 'NGN')
+  expect(negative).toMatch(/[-\u2212]/)
+  expect(digitsOf(negative)).toBe(digitsOf(formatMoney('4000.50', 'NGN')))
+})

@@ -20,6 +20,19 @@ export const TestCopy = v.pipe(
       ),
       v.description('The pages of test mode that have no copy in live mode yet. The oldest 100.'),
     ),
+    refused: v.pipe(
+      v.optional(
+        v.array(
+          v.object({
+            id: v.pipe(v.string(), v.description('The page of test mode.')),
+            title: v.string(),
+            slug: v.string(),
+            errors: v.pipe(v.array(v.string()), v.description('Why, as `"<field>: <text>"`.')),
+          }),
+        ),
+      ),
+      v.description('The pages that live mode refuses. They are not copied. Present if there are any.'),
+    ),
   }),
   v.examples([
     {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Decimal } from '../decimal'
+import { Decimal, SignedDecimal } from '../decimal'
 import { Currency, Network } from '../enums'
 import { UNKNOWN_PARAMETER } from '../envelope'
 import { oneOf } from '../scalars'
@@ -76,8 +76,11 @@ export type Received = v.InferOutput<typeof Received>
 
 const ReceivedTotal = v.object({
   currency: v.pipe(Currency, v.description('The currency of your till.')),
-  today: Decimal,
-  last_30_days: Decimal,
+  today: v.pipe(
+    SignedDecimal,
+    v.description('The money of today, less refunds. Less than 0 if more was refunded than received.'),
+  ),
+  last_30_days: v.pipe(SignedDecimal, v.description('The money of 30 days, less refunds.')),
 })
 export type ReceivedTotal = v.InferOutput<typeof ReceivedTotal>
 

@@ -15,6 +15,8 @@ export interface Request {
   body?: unknown
   /** Sends an idempotency key, so that a retry after a lost answer does not create anything twice. */
   isIdempotent?: boolean
+  /** Sends no CSRF token, to read who is signed in on the device now. */
+  isWithoutToken?: boolean
   /** An idempotency key of the caller, who alone knows which requests are retries. */
   idempotencyKey?: string
 }
@@ -25,6 +27,8 @@ interface SendOptions {
   freshCheck?: string | undefined
   accept?: string | undefined
 }
+
+type SentRequest = Omit<Request, 'idempotencyKey'> & SendOptions & { idempotencyKey?: string | undefined }
 
 export interface ListPage<Item> {
   items: Item[]
@@ -37,6 +41,8 @@ interface SignInPorts {
   mode(): Mode
   /** Null while no member is signed in. */
   csrfToken(): string | null
+  /** The token of a later sign-in of the same member, after the service has refused `token`. Null without one. */
+  renewToken(token: string): Promise<string | null>
   /** True if the member has not used the page for a while. Its requests then do not prolong the sign-in. */
   isIdle(): boolean
   /** Words the errors of the service in the language of the dashboard. */
@@ -52,12 +58,11 @@ export type Client = ReturnType<typeof createClient>
 export function createClient(fetch: typeof globalThis.fetch, ports: SignInPorts) {
   const keys = createIdempotencyKeys(ports)
 
-  async function send(
-    path: string,
-    request: Omit<Request, 'idempotencyKey'> & SendOptions & { idempotencyKey?: string | undefined },
-  ): Promise<Response> {
+  const send = (path: string, request: SentRequest): Promise<Response> =>
+    withLatestToken(request, ports, (token) => sendWith(token, path, request))
+
+  async function sendWith(csrfToken: string | null, path: string, request: SentRequest): Promise<Response> {
     const { method = 'GET', query, body, signal, accept = 'application/json', idempotencyKey, freshCheck } = request
-    const csrfToken = ports.csrfToken()
     const isFile = body instanceof Blob
     const headers: Record<string, string> = {
       Accept: accept,
@@ -129,6 +134,19 @@ export function createClient(fetch: typeof globalThis.fetch, ports: SignInPorts)
     openStream: (path: string, signal: AbortSignal) =>
       send(path, { signal, accept: 'text/event-stream' }).catch((): Response | null => null),
   }
+}
+
+/** Sends a request. A read goes on with the token of a later sign-in of the same member in another tab. */
+async function withLatestToken(
+  { method = 'GET', isWithoutToken }: SentRequest,
+  { csrfToken, renewToken }: Pick<SignInPorts, 'csrfToken' | 'renewToken'>,
+  send: (token: string | null) => Promise<Response>,
+): Promise<Response> {
+  const token = isWithoutToken ? null : csrfToken()
+  const response = await send(token)
+  if (response.status !== 401 || token === null || method !== 'GET') return response
+  const renewed = await renewToken(token)
+  return renewed === null ? response : send(renewed)
 }
 
 function buildUrl(path: string, query: Query = {}): string {

@@ -1,10 +1,11 @@
 import { RefundLimit } from '../../contract/refunds/refund-limit'
 import { Money } from '../parts/money/money'
-import { useDashboard, useI18n } from '../state/dashboard-context'
+import { useI18n } from '../state/dashboard-context'
+import { useRights } from '../state/rights'
 import { useRead } from '../state/use-read'
 
-/** How much a manager can still refund. Owners have no limit. */
-export const RefundLimitLeft = () => (useDashboard().role.value === 'manager' ? <Left /> : null)
+/** How much a member with a limit can still refund. */
+export const RefundLimitLeft = () => (useRights()('hasRefundLimit') ? <Left /> : null)
 
 function Left() {
   const { t, tRich } = useI18n()

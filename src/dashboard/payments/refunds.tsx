@@ -15,6 +15,7 @@ import { AssetAmount, Money } from '../parts/money/money'
 import { Notice } from '../parts/notices/notice'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useList } from '../state/use-read'
+import { refundReason } from './refund-reason'
 
 const TONES: Record<Refund['status'], Tone> = {
   requested: 'waiting',
@@ -51,7 +52,7 @@ export function Refunds({ payment }: { payment: MerchantSession }) {
   )
 
   function statusText({ status, manual, reason }: Refund): string {
-    if (status === 'failed') return t('payments.refund_failed', { reason: reason ?? '?' })
+    if (status === 'failed') return t('payments.refund_failed', { reason: refundReason({ t }, reason) })
     return t(manual ? 'payments.refund_manual' : `payments.refund_${status}`)
   }
 }

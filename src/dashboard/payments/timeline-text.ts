@@ -1,5 +1,6 @@
 import type { TimelineEntry } from '../../contract/session/timeline'
 import type { I18n } from '../i18n/create-i18n'
+import { refundReason } from './refund-reason'
 
 /** The text of an entry. @param network display name of the entry's network, or an empty string */
 export function timelineText({ t, formatUnits }: I18n, entry: TimelineEntry, network: string): string {
@@ -46,7 +47,8 @@ function refundText({ t, formatUnits }: Pick<I18n, 't' | 'formatUnits'>, entry: 
   const { status, by, by_customer, asset, reason } = entry
   const amount = formatUnits(entry.amount)
   if (by_customer) return t('payments.event_refund_address')
-  if (status === 'failed') return t('payments.event_refund_failed', { amount, asset, reason: reason ?? '?' })
+  if (status === 'failed')
+    return t('payments.event_refund_failed', { amount, asset, reason: refundReason({ t }, reason) })
   return by
     ? t(`payments.event_refund_${status}_by`, { amount, asset, by })
     : t(`payments.event_refund_${status}`, { amount, asset })

@@ -9,6 +9,8 @@ import { Moment } from '../parts/moment'
 import { AssetAmount, Money } from '../parts/money/money'
 import { PaymentStatus } from '../parts/payment-status'
 import { personName } from '../parts/person-name'
+import { Verbatim } from '../parts/verbatim'
+import type { Right } from '../state/rights'
 import type { Route } from '../state/router'
 
 /** A line of the results. Every part of it is isolated, because its direction may differ from that of the page. */
@@ -17,8 +19,8 @@ export type Result = { id: string; to: Partial<Route>; main: ComponentChildren; 
 /** A kind of object that is found: its request, and the line of each. */
 export type Kind = {
   name: 'payments' | 'customers' | 'invoices' | 'pages' | 'refunds'
-  /** Whether cashiers may search it. */
-  forCashiers: boolean
+  /** The right that a member needs to search it. Absent if all members may. */
+  right?: Right
   path: string
   schema: v.GenericSchema
   toResult(item: never): Result
@@ -29,18 +31,17 @@ const kind = <Schema extends v.GenericSchema>(
 ): Kind => one
 
 const isText = (text: string | null | undefined): text is string => Boolean(text)
-const isolated = (text: string) => <bdi key={text}>{text}</bdi>
+const verbatim = (text: string) => <Verbatim key={text}>{text}</Verbatim>
 const code = (text: string) => (
-  <bdi key={text} dir="ltr">
+  <Verbatim key={text} ltr>
     {text}
-  </bdi>
+  </Verbatim>
 )
 
 /** All kinds, in the order of the results. */
 export const KINDS: readonly Kind[] = [
   kind({
     name: 'payments',
-    forCashiers: true,
     path: '/api/v1/payment-sessions/search',
     schema: MerchantSession,
     toResult: (payment) => ({
@@ -54,7 +55,7 @@ export const KINDS: readonly Kind[] = [
       about: [
         ...[payment.title, payment.customer && (personName(payment.customer) ?? payment.customer.email)]
           .filter(isText)
-          .map(isolated),
+          .map(verbatim),
         code(payment.reference),
         <Moment key="at" at={payment.created_at} />,
       ],
@@ -62,19 +63,19 @@ export const KINDS: readonly Kind[] = [
   }),
   kind({
     name: 'customers',
-    forCashiers: false,
+    right: 'readCustomers',
     path: '/api/v1/customers/search',
     schema: Customer,
     toResult: (customer) => ({
       id: customer.id,
       to: { subject: 'customers', id: customer.id },
-      main: isolated(personName(customer) ?? customer.email ?? ''),
+      main: verbatim(personName(customer) ?? customer.email ?? ''),
       about: [customer.email].filter(isText).map(code),
     }),
   }),
   kind({
     name: 'invoices',
-    forCashiers: false,
+    right: 'readInvoices',
     path: '/api/v1/invoices/search',
     schema: Invoice,
     toResult: (invoice) => ({
@@ -83,26 +84,25 @@ export const KINDS: readonly Kind[] = [
       main: <Money amount={invoice.amount} currency={invoice.currency} />,
       about: [
         ...[invoice.reference].filter(isText).map(code),
-        ...invoice.items.slice(0, 1).map(({ description }) => isolated(description)),
+        ...invoice.items.slice(0, 1).map(({ description }) => verbatim(description)),
         <Moment key="at" at={invoice.created_at} />,
       ],
     }),
   }),
   kind({
     name: 'pages',
-    forCashiers: true,
     path: '/api/v1/payment-pages/search',
     schema: PaymentPage,
     toResult: (page) => ({
       id: page.id,
       to: { subject: 'pages', id: page.slug },
-      main: isolated(page.title),
+      main: verbatim(page.title),
       about: [code(page.slug)],
     }),
   }),
   kind({
     name: 'refunds',
-    forCashiers: false,
+    right: 'readRefunds',
     path: '/api/v1/refunds/search',
     schema: Refund,
     toResult: (refund) => ({

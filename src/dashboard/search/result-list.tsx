@@ -1,4 +1,5 @@
-import { type ComponentChildren, Fragment } from 'preact'
+import type { ComponentChildren } from 'preact'
+import { Joined } from '../parts/joined'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import type { Kind, Result } from './kinds'
 import { optionId } from './option-id'
@@ -54,13 +55,7 @@ function ResultOption({ result, ...option }: OptionProps & { result: Result }) {
     <Option href={router.href(result.to)} {...option}>
       <span class="search-main">{result.main}</span>
       <span class="search-about">
-        {result.about.map((part, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line keep their order
-          <Fragment key={at}>
-            {at > 0 && ' · '}
-            {part}
-          </Fragment>
-        ))}
+        <Joined of={result.about} />
       </span>
     </Option>
   )

@@ -131,7 +131,7 @@ function SearchField({ typed, active, count, open }: FieldProps) {
   )
 }
 
-/** The state of the search in words, for everybody where there is no result, else for screen readers. */
+/** The state of the search in words: visible without a result, else for screen readers only. */
 function State({ results, retry }: { results: Results; retry: () => void }) {
   const { t, plural } = useI18n()
   const count = results.name === 'found' ? results.groups.reduce((sum, group) => sum + group.results.length, 0) : 0

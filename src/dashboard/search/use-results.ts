@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { Refusal } from '../../browser/service-client'
 import { useDashboard } from '../state/dashboard-context'
+import { hasRight } from '../state/rights'
 import { KINDS, type Kind, type Result } from './kinds'
 
 /** The time after the last key until the service is asked. */
@@ -37,7 +38,7 @@ export function useResults(typed: string): { results: Results; retry: () => void
       return { name: kind.name, results: items.map((item) => kind.toResult(item as never)), hasMore: meta.has_next }
     }
     const searchAll = async (): Promise<Results> => {
-      const kinds = KINDS.filter(({ forCashiers }) => forCashiers || role.peek() !== 'cashier')
+      const kinds = KINDS.filter(({ right }) => !right || hasRight(role.peek(), right))
       try {
         const groups = await Promise.all(kinds.map(search))
         return { name: 'found', query, groups: groups.filter((group) => group.results.length > 0) }
@@ -47,7 +48,7 @@ export function useResults(typed: string): { results: Results; retry: () => void
         return { name: 'refused', refusal: error }
       }
     }
-    // The former results stay until the new ones are there, so that nothing flickers while somebody types.
+    // The former results stay until the new ones are there, so that nothing flickers while the member types.
     if (results.peek().name !== 'found') results.value = { name: 'searching' }
     const timer = setTimeout(async () => {
       const found = await searchAll()

@@ -1,3 +1,4 @@
+import { useSignal } from '@preact/signals'
 import { SelectField } from '../parts/form/select-field'
 import { TextField } from '../parts/form/text-field'
 import { useI18n } from '../state/dashboard-context'
@@ -5,20 +6,42 @@ import { useI18n } from '../state/dashboard-context'
 /** Browsers before 2022 cannot list time zones. */
 const TIME_ZONES: readonly string[] = 'supportedValuesOf' in Intl ? Intl.supportedValuesOf('timeZone') : []
 
-/** The time zone of e-mails. */
+/** The default of the service. */
+const DEFAULT = 'UTC'
+
+/** The time zone of e-mails. A merchant with the default is offered the zone of the device. */
 export function TimeZoneField({ value }: { value: string }) {
   const { t } = useI18n()
+  const chosen = useSignal<string | null>(null)
   const deviceTimeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
-  // nobody has chosen the default of the service, and most merchants are where their device is
-  const chosen = value === 'UTC' ? deviceTimeZone : value
+  const current = chosen.value ?? value
   const field = {
     name: 'mail.time_zone',
     label: t('settings.time_zone'),
-    value: chosen,
+    value: current,
     hint: t('settings.time_zone_hint', { zone: deviceTimeZone }),
   }
-  if (TIME_ZONES.length === 0) return <TextField {...field} ltr />
-  // the zones that most merchants choose come before the other four hundred
-  const zones = [...new Set([chosen, deviceTimeZone, 'UTC', ...TIME_ZONES])]
-  return <SelectField {...field} options={zones.map((zone) => [zone, zone.replaceAll('_', ' ')])} />
+  const choose = (zone: string) => {
+    chosen.value = zone
+  }
+  // The zones that most merchants choose come before the other four hundred.
+  const zones = [...new Set([value, deviceTimeZone, DEFAULT, ...TIME_ZONES])]
+  return (
+    <>
+      {TIME_ZONES.length === 0 ? (
+        <TextField key={value} {...field} ltr onInput={choose} />
+      ) : (
+        <SelectField {...field} options={zones.map((zone) => [zone, nameOf(zone)])} onChange={choose} />
+      )}
+      {current === DEFAULT && deviceTimeZone !== DEFAULT && (
+        <p>
+          <button type="button" onClick={() => choose(deviceTimeZone)}>
+            {t('settings.time_zone_use', { zone: nameOf(deviceTimeZone) })}
+          </button>
+        </p>
+      )}
+    </>
+  )
 }
+
+const nameOf = (zone: string) => zone.replaceAll('_', ' ')

@@ -83,6 +83,7 @@ export function createDashboard(ports: DashboardPorts, router: Router): Dashboar
   function clear() {
     client.clear()
     resources.clear()
+    freshChecks.cancelAll()
     search.value = ''
   }
 
@@ -91,6 +92,7 @@ export function createDashboard(ports: DashboardPorts, router: Router): Dashboar
     now: clock.model.serviceNow,
     mode: () => mode.peek(),
     csrfToken: () => signIn.model.me.peek()?.csrf_token ?? null,
+    renewToken: (token) => signIn.renewToken(token),
     isIdle: ports.isIdle,
     wordError: (error) => language.model.i18n.peek().errorText(error),
     onDate: clock.readDate,

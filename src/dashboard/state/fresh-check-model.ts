@@ -21,17 +21,23 @@ export interface FreshCheckModel {
 export function createFreshChecks(i18n: ReadonlySignal<I18n>) {
   const pendingCheck = signal<PendingCheck | null>(null)
   let previous: Promise<unknown> = Promise.resolve()
+  let cancellations = 0
+
+  const cancelled = () => new Refusal('refused', i18n.peek().t('check.cancelled'), [], undefined)
 
   function show(first: FreshCheck, renew: () => Promise<FreshCheck>): Promise<string> {
     return new Promise((resolve, reject) => {
+      let isEnded = false
       function end() {
+        isEnded = true
         if (pendingCheck.peek()?.cancel === cancel) pendingCheck.value = null
       }
       function cancel() {
         end()
-        reject(new Refusal('refused', i18n.peek().t('check.cancelled'), [], undefined))
+        reject(cancelled())
       }
       function open(check: FreshCheck) {
+        if (isEnded) return
         pendingCheck.value = {
           check,
           renew: async () => open(await renew()),
@@ -47,10 +53,20 @@ export function createFreshChecks(i18n: ReadonlySignal<I18n>) {
   }
 
   function confirm(check: FreshCheck, renew: () => Promise<FreshCheck>): Promise<string> {
-    const result = previous.then(() => show(check, renew))
+    const asOf = cancellations
+    const result = previous.then(() => {
+      if (asOf !== cancellations) throw cancelled()
+      return show(check, renew)
+    })
     previous = result.catch(() => {})
     return result
   }
 
-  return { model: { pendingCheck } satisfies FreshCheckModel, confirm }
+  /** Cancels the pending check and those behind it, because they name amounts and recipients. */
+  function cancelAll() {
+    cancellations += 1
+    pendingCheck.peek()?.cancel()
+  }
+
+  return { model: { pendingCheck } satisfies FreshCheckModel, confirm, cancelAll }
 }

@@ -12,11 +12,25 @@ const RIGHTS = {
   /** The details of a page, such as the sites that may embed it. */
   readPageDetails: ['owner', 'manager', 'viewer'],
   resendEvents: ['owner'],
+  readSummary: ['owner', 'manager', 'viewer'],
+  readCustomers: ['owner', 'manager', 'viewer'],
+  readInvoices: ['owner', 'manager', 'viewer'],
+  /** Balances, payouts, swaps and wallets. */
+  readMoney: ['owner', 'viewer'],
+  readWebhooks: ['owner', 'viewer'],
+  readSettings: ['owner', 'viewer'],
+  manageKeys: ['owner'],
+  manageTeam: ['owner'],
+  /** The merchant's limit of refunds, which owners do not have. */
+  hasRefundLimit: ['manager'],
 } as const satisfies Record<string, readonly Role[]>
-type Right = keyof typeof RIGHTS
+export type Right = keyof typeof RIGHTS
+
+/** Whether a role has a right. */
+export const hasRight = (role: Role, right: Right): boolean => (RIGHTS[right] as readonly Role[]).includes(role)
 
 /** Returns a function that tells whether the signed-in member has a right. */
 export function useRights(): (right: Right) => boolean {
   const { role } = useDashboard()
-  return (right) => (RIGHTS[right] as readonly Role[]).includes(role.value)
+  return (right) => hasRight(role.value, right)
 }

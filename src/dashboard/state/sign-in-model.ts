@@ -6,6 +6,7 @@ import type { Mode, Role } from '../../contract/enums'
 import { Me } from '../../contract/members/sign-in'
 import type { Client } from '../api/client'
 import { createPasskeySignIn, type PasskeySignIn } from './passkey-sign-in'
+import { createTokenRenewal } from './renew-token'
 
 export type Stage =
   | { name: 'starting' }
@@ -142,5 +143,5 @@ export function createSignIn({ client, mode, clear, passkeys, memory, storesCook
       return next.name === 'signed-in' ? { name: 'confirm-switch', me: next.me, token } : { name: 'link', token }
     })
 
-  return { model, start, readMe }
+  return { model, start, readMe, renewToken: createTokenRenewal(client, stage) }
 }

@@ -23,7 +23,13 @@ export function GoLive() {
       refreshMe().catch(() => {})
     }
   }
-  if (copied.value) return <Notice tone="good">{plural('today.copied_pages', copied.value.pages.length)}</Notice>
+  if (copied.value)
+    return (
+      <Notice tone="good">
+        <p>{plural('today.copied_pages', copied.value.pages.length)}</p>
+        <RefusedPages of={copied.value} />
+      </Notice>
+    )
   if (!data || data.settings.length + data.pages.length === 0) return null
   return (
     <Notice>
@@ -52,9 +58,28 @@ export function GoLive() {
             </ul>
           </>
         )}
+        <RefusedPages of={data} />
         <p>{t('today.copy_drafts')}</p>
         <p class="muted">{t('today.copy_not')}</p>
       </ConfirmButton>
     </Notice>
+  )
+}
+
+/** The pages that cannot be copied. */
+function RefusedPages({ of: { refused = [] } }: { of: TestCopy }) {
+  const { t } = useI18n()
+  if (refused.length === 0) return null
+  return (
+    <>
+      <p>{t('today.copy_refused')}</p>
+      <ul>
+        {refused.map(({ id, title }) => (
+          <li key={id}>
+            <bdi>{title}</bdi>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

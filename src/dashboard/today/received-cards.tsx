@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { Currency } from '../../contract/enums'
 import type { Received, ReceivedTotal } from '../../contract/session/summary'
-import { subtractUnits } from '../../payment/money'
+import { subtractSigned } from '../../payment/money'
 import { LargeMoney } from '../parts/money/large-money'
 import { Money } from '../parts/money/money'
 import { useI18n } from '../state/dashboard-context'
@@ -29,8 +29,8 @@ export function ReceivedCards({ currencies, total }: Props) {
           key={currency}
           title={currencies.length > 1 ? t('today.received_in', { currency }) : t('today.received')}
           currency={currency}
-          today={subtractUnits(today, refunded_today)}
-          last30Days={subtractUnits(last_30_days, refunded_30_days)}
+          today={subtractSigned(today, refunded_today)}
+          last30Days={subtractSigned(last_30_days, refunded_30_days)}
         >
           <p class="muted">{payments_today > 0 ? plural('today.payments', payments_today) : t('today.no_payments')}</p>
           <Gross currency={currency} gross={today} refunded={refunded_today} />

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { Received } from '../../contract/session/summary'
-import { subtractUnits } from '../../payment/money'
+import { subtractSigned } from '../../payment/money'
 import { Money } from '../parts/money/money'
 import { useI18n } from '../state/dashboard-context'
 import { axisEnd } from './axis-end'
@@ -42,7 +42,7 @@ export function ReceivedChart({ currencies }: { currencies: readonly Received[] 
 
 const withoutRefunds = (day: Received['days'][number]) => ({
   ...day,
-  amount: subtractUnits(day.amount, day.refunded),
+  amount: subtractSigned(day.amount, day.refunded),
 })
 
 /**

@@ -23,6 +23,7 @@ function world({ isIdle = false } = {}) {
       now: () => now,
       mode: () => 'test',
       csrfToken: () => null,
+      renewToken: async () => null,
       isIdle: () => isIdle,
       wordError: ({ message }) => message,
       onDate() {},

@@ -71,6 +71,22 @@ describe('a request that has to be confirmed', () => {
     expect(keyRequests(requests)).toHaveLength(1)
   })
 
+  test('is cancelled with the sign-in, for the next person on the device', async () => {
+    const { dashboard, requests } = await askForKey({
+      ...answersWith(BY_CODE, { status: 404 }),
+      'POST /api/v1/sign-out': { data: null },
+    })
+    const waiting = dashboard.client.request('/api/v1/keys', NewApiKey, { method: 'POST' }).catch((error) => error)
+    await waitFor(() => expect(keyRequests(requests)).toHaveLength(2))
+    await dashboard.signOut()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(dashboard.pendingCheck.peek()).toBeNull()
+    expect(await waiting).toMatchObject({ message: 'Not confirmed. Nothing was changed.' })
+    await dashboard.restart()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(keyRequests(requests)).toHaveLength(2)
+  })
+
   test('is signed by the passkey of the device', async () => {
     const signed: unknown[] = []
     const passkeys: BrowserPasskeys = {

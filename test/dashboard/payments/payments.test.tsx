@@ -252,6 +252,36 @@ describe('one payment', () => {
     expect(within(list).getByRole('link').getAttribute('href')).toBe(refund.explorer_url)
   })
 
+  test.each([
+    ['expired', 'the customer entered no address in time'],
+    ['void', 'its money completed the payment, or is no longer available'],
+    ['bank_closed', 'bank_closed'],
+  ])('whose refund failed with %s says why, in the list and in the timeline', async (reason, text) => {
+    const { crypto_amount: amount, crypto_asset: asset, created_at: at } = exampleOf(Refund)
+    const step = { kind: 'refund', at, refund_id: exampleOf(Refund).id, status: 'failed', amount, asset, reason }
+    await draw(
+      SCREEN_URL,
+      answersForPayment(
+        {},
+        {
+          [`GET ${PATH}/refunds`]: listOf({ ...exampleOf(Refund), status: 'failed', reason }),
+          [`GET ${PATH}/timeline`]: listOf(CREATED, { ...step, by: null, hash: null, explorer_url: null, note: null }),
+        },
+      ),
+    )
+    expect(await screen.findByText(`Failed: ${text}`)).toBeTruthy()
+    await waitFor(() => expect(document.body.textContent).toContain(`${asset} failed: ${text}`))
+  })
+
+  test.each([
+    ['underpaid', 'Underpaid'],
+    ['partial', 'Partially paid'],
+    ['expired', 'Expired'],
+  ] as const)('that is %s stays so when money was sent back', async (status, text) => {
+    await draw(SCREEN_URL, answersForPayment({ status, amount_refunded: '10000.00', amount_net: '0.00' }))
+    await waitFor(() => expect(document.querySelector('header .badge')?.textContent).toBe(text))
+  })
+
   test('that is underpaid is accepted after a question, with a reason', async () => {
     const underpaid = { status: 'underpaid' as const, amount_paid: '32000.00' }
     const accepted = { ...PAYMENT, accepted: true as const }

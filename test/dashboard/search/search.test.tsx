@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact'
 import { describe, expect, test } from 'vitest'
+import type { Role } from '../../../src/contract/enums'
 import { exampleOf } from '../../../src/contract/example-of'
 import { PaymentPage } from '../../../src/contract/page/payment-page'
 import { Refund } from '../../../src/contract/refunds/refund'
@@ -19,7 +20,7 @@ const SEARCHES: Answers = {
 }
 const NONE: Answers = Object.fromEntries(Object.keys(SEARCHES).map((path) => [path, listOf()]))
 
-async function open(answers: Answers = {}, role: 'owner' | 'cashier' = 'owner') {
+async function open(answers: Answers = {}, role: Role = 'owner') {
   const drawn = await draw('/dashboard/test/pages', {
     'GET /api/v1/payment-pages': listOf(),
     'GET /api/v1/me': { data: meAs(role) },
@@ -46,6 +47,15 @@ describe('the search', () => {
     for (const path of Object.keys(SEARCHES)) expect(await sent(path)).toEqual({ query: 'amina', limit: 6 })
     expect(requests().every(({ url }) => !url.includes('amina'))).toBe(true)
     expect(location.href).not.toContain('amina')
+  })
+
+  test('leaves names and references to no translator, with a dot between the parts of a line', async () => {
+    const { field } = await open({ 'POST /api/v1/payment-sessions/search': listOf(PAYMENT) })
+    type(field, 'amina')
+    const about = (await results().findByRole('option')).querySelector('.search-about')
+    const reference = [...(about?.querySelectorAll('bdi[translate=no]') ?? [])].at(-1)
+    expect([reference?.textContent, reference?.getAttribute('dir')]).toEqual([PAYMENT.reference, 'ltr'])
+    expect(about?.textContent?.split(' · ').length).toBe(about?.querySelectorAll(':scope > bdi').length)
   })
 
   test('is used with the arrows and Enter', async () => {
@@ -92,6 +102,12 @@ describe('the search', () => {
       '/api/v1/payment-pages/search',
       '/api/v1/payment-sessions/search',
     ])
+  })
+
+  test.each(['manager', 'viewer'] as const)('lists all kinds for a %s', async (role) => {
+    const { field } = await open({ ...SEARCHES }, role)
+    type(field, 'amina')
+    expect(await results().findAllByRole('option')).toHaveLength(5)
   })
 
   test('says that nothing was found', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { exampleOf } from '../../../src/contract/example-of'
 import { Merchant, type MerchantMail } from '../../../src/contract/members/merchant'
 import { UploadedLogo } from '../../../src/contract/theme/studio'
@@ -86,6 +86,22 @@ describe('e-mails', () => {
       (await screen.findByLabelText('Time zone')).getAttribute('aria-describedby') ?? '',
     )
     expect(hint?.textContent).toContain(`The dashboard uses the time zone of this device: ${timeZone}.`)
+  })
+
+  test('keep UTC until the merchant takes the zone of the device', async () => {
+    const options = new Intl.DateTimeFormat().resolvedOptions()
+    const device = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+    device.mockReturnValue({ ...options, timeZone: 'Africa/Porto-Novo' })
+    const { sent } = await draw(SCREEN_URL, answersForMerchant({ mail: { ...MAIL, time_zone: 'UTC' } }))
+    const field = await screen.findByLabelText<HTMLSelectElement>('Time zone')
+    expect(field.value).toBe('UTC')
+    fireEvent.click(screen.getByLabelText('Each payment'))
+    fireEvent.click(await saveButtonOf('E-mails to you'))
+    expect(await sent('PATCH /api/v1/merchant')).toMatchObject({ mail: { payments: false, time_zone: 'UTC' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Use Africa/Porto-Novo' }))
+    await waitFor(() => expect(field.value).toBe('Africa/Porto-Novo'))
+    expect(screen.queryByRole('button', { name: 'Use Africa/Porto-Novo' })).toBeNull()
+    device.mockRestore()
   })
 
   test('go to a new address, and stop when the address is cleared', async () => {

@@ -150,6 +150,47 @@ describe('signing in', () => {
   })
 })
 
+describe('a new sign-in in another tab', () => {
+  const LATER = { ...ME, csrf_token: 'a-later-token' }
+  /** The service after another tab has signed in: it refuses reads with the earlier token. */
+  const answersAfter = (later: object): Answers => {
+    const only = (data: object, request: Request) =>
+      [null, LATER.csrf_token].includes(request.headers.get('x-csrf-token')) ? { data } : SIGNED_OUT
+    return {
+      'GET /api/v1/me': (request) => only(later, request),
+      'GET /api/v1/payment-sessions': (request) => ({ ...listOf(exampleOf(MerchantSession)), ...only([], request) }),
+      'GET /api/v1/sign-in': { data: { mail: false, passkeys: false } },
+    }
+  }
+
+  test('of the same member leaves this tab signed in, with the new token', async () => {
+    const answers: Answers = { 'GET /api/v1/payment-sessions': listOf(exampleOf(MerchantSession)) }
+    const { dashboard, requests } = await draw('/dashboard/test/payments', answers)
+    await screen.findByText('₦50,000.00')
+    Object.assign(answers, answersAfter(LATER))
+    dashboard.refresh('/api/v1/payment-sessions')
+    await waitFor(() => expect(dashboard.me.peek()?.csrf_token).toBe('a-later-token'))
+    await waitFor(() => expect(requests().at(-1)?.headers.get('x-csrf-token')).toBe('a-later-token'))
+    expect(dashboard.stage.peek().name).toBe('signed-in')
+    dashboard.checkSignIn()
+    expect(screen.queryByText(/npm run key -- --dashboard/)).toBeNull()
+  })
+
+  test.each([
+    ['another member', { ...LATER, member: { ...ME.member, id: '5c1d0e9f-8a7b-4c6d-9e5f-4a3b2c1d0e9f' } }],
+    ['another merchant', { ...LATER, merchant: { ...ME.merchant, handle: 'other' } }],
+  ])('of %s ends the sign-in of this tab, and shows nothing of it', async (_, later) => {
+    const answers: Answers = { 'GET /api/v1/payment-sessions': listOf(exampleOf(MerchantSession)) }
+    const { dashboard, container } = await draw('/dashboard/test/payments', answers)
+    await screen.findByText('₦50,000.00')
+    Object.assign(answers, answersAfter(later))
+    dashboard.refresh('/api/v1/payment-sessions')
+    expect(await screen.findByText(/npm run key -- --dashboard/)).toBeTruthy()
+    expect(dashboard.me.peek()).toBeNull()
+    expect(container.textContent).not.toContain('₦50,000.00')
+  })
+})
+
 describe('the frame', () => {
   test.each([
     ['cashier', ['Payments', 'Take a payment', 'Pages', 'Sign-in and devices']],

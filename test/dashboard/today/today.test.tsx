@@ -44,6 +44,26 @@ test('the chart tells the value of each day to the keyboard', async () => {
   expect(document.querySelector('.chart-day')?.textContent).toContain('23 Oct 2026: ₦1,000.00')
 })
 
+test('a day with more refunds than payments is less than 0, and the days add up to the card', async () => {
+  const days = DAYS.map((day, at) => (at === 29 ? { ...day, amount: '0.00', refunded: '4000.00', payments: 0 } : day))
+  const sums = { today: '0.00', refunded_today: '4000.00', last_30_days: '29000.00', refunded_30_days: '4000.00' }
+  await drawToday({ currencies: [{ ...NAIRA, ...sums, days }] })
+  const slider = await screen.findByRole('slider', { name: 'Day' })
+  expect(slider.getAttribute('aria-valuetext')).toMatch(/: -₦4,000.00, /)
+  expect(document.querySelector('.received .large-money')?.textContent).toBe('-₦4,000.00')
+  expect(document.querySelector('.received')?.textContent).toContain('₦25,000.00')
+  const rows = [...document.querySelectorAll('.day-table td:nth-of-type(1)')].map(({ textContent }) =>
+    Number(textContent?.replace(/[₦,]/g, '')),
+  )
+  expect(rows.reduce((sum, value) => sum + value, 0)).toBe(25_000)
+  expect(document.querySelector<HTMLElement>('.chart-bar:nth-of-type(30)')?.style.getPropertyValue('--share')).toBe('0')
+})
+
+test('the total of all currencies may be less than 0', async () => {
+  await drawToday({ total: { currency: 'NGN', today: '-400.00', last_30_days: '-10.00' } })
+  expect((await screen.findByText('Total today in NGN')).parentElement?.textContent).toContain('-₦400.00')
+})
+
 test('the most used currency is first, after the total of all', async () => {
   const euro = { ...NAIRA, currency: 'EUR', today: '59.00', days: DAYS.slice(0, 2) }
   await drawToday({
@@ -94,7 +114,11 @@ describe('the first run', () => {
 
 describe('going live', () => {
   const PATH = '/api/v1/merchant/test-copy'
-  const COPY = { settings: ['name', 'theme'], pages: [{ id: '1', title: 'Cloth', slug: 'cloth' }] }
+  const COPY = {
+    settings: ['name', 'theme'],
+    pages: [{ id: '1', title: 'Cloth', slug: 'cloth' }],
+    refused: [{ id: '2', title: 'Thread', slug: 'thread', errors: ['options.0: USDT cannot be offered on Omni.'] }],
+  }
 
   test('lists what is copied before it copies, and warns while the name is the handle', async () => {
     const { requests, sent } = await drawToday({}, '/dashboard/live/today', {
@@ -111,6 +135,9 @@ describe('going live', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Copy from test mode' }))
     await sent(`POST ${PATH}`)
     expect(await screen.findByText('Copied. 1 page is waiting as a draft.')).toBeTruthy()
+    expect(screen.getByText(/not copied, because live mode refuses them/).parentElement?.textContent).toContain(
+      'Thread',
+    )
   })
 
   test('offers nothing in test mode, or with nothing to copy', async () => {

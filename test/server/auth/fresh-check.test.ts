@@ -250,6 +250,27 @@ describe('a member with an e-mail and no passkey', () => {
     expect(JSON.stringify(await here().deps.storage.database.select().from(freshChecks))).not.toContain(code)
   })
 
+  test.each([
+    ['en', 'NGN', 'Refund · ₦45,000.50 · GTBank 0123456789'],
+    ['fr', 'USDT', 'Remboursement · 45000,50 USDT · GTBank 0123456789'],
+    [
+      'ar',
+      'NGN',
+      /^\u2068[^\u2069]+\u2069 · \u2068[^\u2069]*45,000.50[^\u2069]*\u2069 · \u2068GTBank 0123456789\u2069$/,
+    ],
+  ])('reads in the mail in %s the formatted amount in %s and the recipient', async (locale, currency, text) => {
+    const boss = await ownerWithEmail()
+    await boss.ask('PATCH', '/api/v1/merchant', { mail: { locale } })
+    const { id } = await checkOf(await makeKey(boss))
+    const target = { amount: '45000.50', currency, to: 'GTBank 0123456789' }
+    await here()
+      .deps.storage.database.update(freshChecks)
+      .set({ subject: 'refund', target })
+      .where(eq(freshChecks.id, id))
+    const mail = await freshCheckMail(here().deps, { freshCheckId: id })
+    expect(mail?.paragraphs[0]?.text).toMatch(text)
+  })
+
   test('has five attempts', async () => {
     const boss = await ownerWithEmail()
     const check = await checkOf(await makeKey(boss))

@@ -1,4 +1,8 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
+import * as v from 'valibot'
+import { Currency } from '../../../contract/enums'
+import type { FreshCheckTarget } from '../../../contract/members/fresh-check'
+import { isolate } from '../../../words/create-formats'
 import { codeOf } from '../../auth/fresh-check/code'
 import type { Deps } from '../../deps'
 import { type MailMessage, oneLine } from '../../mail/queue/mail-message'
@@ -6,7 +10,7 @@ import { languageOfMerchant } from '../../payments/merchant/mail-settings'
 import { freshChecks, members } from '../../storage/schema/members'
 import { merchants } from '../../storage/schema/merchants'
 import type { MailRow } from '../../storage/schema/service-state'
-import { createMerchantI18n } from './merchant-i18n'
+import { createMerchantI18n, type MerchantI18n } from './merchant-i18n'
 
 /** The mail with the code by which a member confirms a request, and what it does. Null once it has expired. */
 export async function freshCheckMail(
@@ -28,18 +32,33 @@ export async function freshCheckMail(
     .where(isOpen)
   if (!found?.email) return null
   const { check, email, merchantId, merchant } = found
-  const { t, language, formatTime } = createMerchantI18n(await languageOfMerchant(database, merchantId))
-  const { amount, currency, to } = check.target
-  const what = [t(`check.${check.subject}`), amount && `${amount} ${currency ?? ''}`, to && oneLine(to)]
+  const i18n = createMerchantI18n(await languageOfMerchant(database, merchantId))
+  const { t, language, formatTime } = i18n
+  const { to } = check.target
+  const what = [t(`check.${check.subject}`), amountOf(check.target, i18n), to && oneLine(to)]
   return {
     to: email,
     language,
     subject: t('check.mail_subject', { merchant: oneLine(merchant) }),
     lead: t('check.lead', { code: codeOf(deps, check.id) }),
     paragraphs: [
-      { text: what.filter(Boolean).join(' · ') },
+      {
+        text: what
+          .filter((part): part is string => Boolean(part))
+          .map((part) => isolate(language, part))
+          .join(' · '),
+      },
       { text: t('check.until', { time: formatTime(check.expiresAt, 'UTC') }) },
       { text: t('check.stranger') },
     ],
   }
+}
+
+/** The amount of money or of a coin. Null if no money is sent. */
+function amountOf(
+  { amount, currency }: FreshCheckTarget,
+  { formatMoney, formatDecimal }: Pick<MerchantI18n, 'formatMoney' | 'formatDecimal'>,
+): string | null {
+  if (amount === null || currency === null) return amount
+  return v.is(Currency, currency) ? formatMoney(amount, currency) : `${formatDecimal(amount)} ${currency}`
 }

@@ -4,7 +4,7 @@ import type { Merchant, MerchantPatch } from '../../../contract/members/merchant
 import { COPIED_SETTINGS, type TestCopy } from '../../../contract/members/test-copy'
 import type { Actor } from '../../audit/record-change'
 import type { Deps } from '../../deps'
-import { conflict } from '../../http/problem'
+import { conflict, ProblemError } from '../../http/problem'
 import type { Database } from '../../ports/storage'
 import { type MerchantAndMode, ownedBy } from '../../storage/owner'
 import { merchants } from '../../storage/schema/merchants'
@@ -30,10 +30,11 @@ function requireLive({ mode }: MerchantAndMode): void {
 /** The settings and pages of test mode that a copy would add to live mode. */
 export async function previewTestCopy(deps: CopyDeps, owner: Owner): Promise<TestCopy> {
   requireLive(owner)
-  const records = await uncopiedPages(deps.storage.database, owner)
+  const requests = (await uncopiedPages(deps.storage.database, owner)).map((record) => copyOf(deps, owner, record))
   return {
     settings: settingsOf(await missingSettings(deps, owner)),
-    pages: records.map(({ page: { id, title, slug } }) => ({ id, title, slug })),
+    pages: requests.flatMap(({ record, errors }) => (errors ? [] : [namesOf(record)])),
+    ...refusedIn(requests),
   }
 }
 
@@ -44,7 +45,7 @@ export async function copyFromTest(deps: CopyDeps, owner: Owner): Promise<TestCo
   requireLive(owner)
   const missing = await missingSettings(deps, owner)
   if (settingsOf(missing).length > 0) await changeMerchant(deps, owner, missing)
-  return { settings: settingsOf(missing), pages: await copyPages(deps, owner) }
+  return { settings: settingsOf(missing), ...(await copyPages(deps, owner)) }
 }
 
 const settingsOf = (patch: MerchantPatch) => COPIED_SETTINGS.filter((name) => patch[name] !== undefined)
@@ -85,24 +86,42 @@ async function uncopiedPages(database: Database, owner: MerchantAndMode): Promis
   return records
 }
 
+const namesOf = ({ page: { id, title, slug } }: PageRecord) => ({ id, title, slug })
+
+/** The request and the columns of a page's copy, or why live mode refuses it, such as an option no longer offered. */
+function copyOf(deps: Pick<CopyDeps, 'publicUrl'>, { mode }: Owner, record: PageRecord) {
+  try {
+    const draft = draftCopyOf(record, deps.publicUrl)
+    // Live mode refuses sites of test mode, such as localhost.
+    const request = { ...draft, allowed_origins: draft.allowed_origins?.filter((site) => site.startsWith('https:')) }
+    return { record, made: { request, columns: mergePage(NEW_PAGE, request, mode, []) }, errors: null }
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    return { record, made: null, errors: [...error.errors] }
+  }
+}
+
+/** The pages that were not copied, if there are any. */
+function refusedIn(copies: readonly ReturnType<typeof copyOf>[]): Pick<TestCopy, 'refused'> {
+  const refused = copies.flatMap(({ record, errors }) => (errors ? [{ ...namesOf(record), errors }] : []))
+  return refused.length > 0 ? { refused } : {}
+}
+
 /** Copies pages as drafts, in one transaction under a lock, so that two requests make no page twice. */
-const copyPages = (deps: CopyDeps, owner: Owner): Promise<TestCopy['pages']> =>
+const copyPages = (deps: CopyDeps, owner: Owner): Promise<Omit<TestCopy, 'settings'>> =>
   deps.storage.change(async (change) => {
     const { tx } = change
     await tx.select({ id: merchants.id }).from(merchants).where(eq(merchants.id, owner.merchantId)).for('no key update')
-    const copies: TestCopy['pages'] = []
-    for (const record of await uncopiedPages(tx, owner)) {
-      const draft = draftCopyOf(record, deps.publicUrl)
-      // live mode refuses sites of test mode, such as localhost
-      const request = { ...draft, allowed_origins: draft.allowed_origins?.filter((site) => site.startsWith('https:')) }
-      const columns = mergePage(NEW_PAGE, request, owner.mode, [])
+    const pages: TestCopy['pages'] = []
+    const copies = (await uncopiedPages(tx, owner)).map((record) => copyOf(deps, owner, record))
+    for (const { record, made } of copies) {
+      if (!made) continue
       const { record: created } = await storePage(deps, change, owner, {
         id: deps.random.uuid(),
-        request,
-        columns,
+        ...made,
         copiedFrom: record.page.id,
       })
-      copies.push({ id: created.page.id, title: created.page.title, slug: created.page.slug })
+      pages.push(namesOf(created))
     }
-    return copies
+    return { pages, ...refusedIn(copies) }
   })

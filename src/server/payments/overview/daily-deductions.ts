@@ -1,9 +1,10 @@
-import { and, eq, gte, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Currency } from '../../../contract/enums'
 import type { Database } from '../../ports/storage'
 import { type MerchantAndMode, ownedBy } from '../../storage/owner'
 import { refunds } from '../../storage/schema/payouts'
 import { sessions } from '../../storage/schema/sessions'
+import { refundedOfPrices } from '../refunds/record/refunded-of-price'
 import { MISSING_PRICE } from '../sessions/record/received-price'
 
 /** Sums by currency and day, in minor units. */
@@ -16,39 +17,26 @@ const sumsOf =
   (currency, day) =>
     rows.find((row) => row.currency === currency && row.day === day)?.sum ?? 0n
 
-/** A refund in the currency of its payment, at the price that the payment asked for in the refund's coin. */
-const WORTH = sql`trunc(${sessions.amount} * ${refunds.cryptoAmount} / nullif((
-  select requested.crypto_amount from session_addresses requested
-  where requested.session_id = ${sessions.id} and requested.asset = ${refunds.asset}
-    and requested.network = ${refunds.network} limit 1), 0))`
-
 /**
- * The refunds of paid payments by the day when they were made. Overpaid money is left out, since the prices that they
- * are deducted from do not include it.
+ * The parts of the prices of paid payments that were refunded, by the day when the refunds were made, and their
+ * currencies. Overpaid money is left out, since the prices that they are deducted from do not include it.
  */
-export async function refundedByDay(database: Database, owner: MerchantAndMode, period: Period): Promise<DailySums> {
-  const day = sql<number>`${period.dayOf(sql`${refunds.createdAt}`)}`
-  const rows = await database
-    .select({
-      currency: sessions.currency,
-      day: day.as('day'),
-      sum: sql<string>`coalesce(sum(${WORTH}), 0)::text`.mapWith(BigInt),
-    })
-    .from(refunds)
-    .innerJoin(sessions, eq(sessions.id, refunds.sessionId))
-    .where(
-      and(
-        ownedBy(refunds, owner),
-        gte(refunds.createdAt, period.from),
-        lt(refunds.createdAt, period.until),
-        inArray(refunds.status, ['created', 'success']),
-        eq(refunds.fromHeldFunds, false),
-        ne(refunds.cause, 'overpaid'),
-        gte(refunds.createdAt, sessions.completedAt),
-      ),
-    )
-    .groupBy(sessions.currency, sql`day`)
-  return sumsOf(rows)
+export async function refundedByDay(
+  database: Database,
+  owner: MerchantAndMode,
+  { from, until, dayOf }: Period,
+): Promise<{ currencies: Currency[]; sumOf: DailySums }> {
+  const inPeriod = and(ownedBy(refunds, owner), gte(refunds.createdAt, from), lt(refunds.createdAt, until))
+  const refunded = database.select({ id: refunds.sessionId }).from(refunds).where(inPeriod)
+  // Earlier refunds decide how much of the price is left. Their day is before the first, so they are not summed.
+  const where = and(ownedBy(sessions, owner), inArray(sessions.id, refunded), lt(refunds.createdAt, until))
+  const rows = await refundedOfPrices(database, where, dayOf(sql`${refunds.createdAt}`))
+  const summed = rows.filter(({ day, amount }) => day > 0 && amount > 0n)
+  return {
+    currencies: summed.map(({ currency }) => currency),
+    sumOf: (currency, day) =>
+      summed.reduce((sum, one) => (one.currency === currency && one.day === day ? sum + one.amount : sum), 0n),
+  }
 }
 
 /** The missing parts of accepted payments, by the day of their completion. */

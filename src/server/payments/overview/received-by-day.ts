@@ -54,7 +54,8 @@ export async function receivedByDay(
     .orderBy(sessions.currency)
   const missing = await missingByDay(database, owner, period)
   const refunded = await refundedByDay(database, owner, period)
-  const currencies = [...new Set(rows.map(({ currency }) => currency))]
+  // A refund can be in a currency in which no payment was completed in the period.
+  const currencies = [...new Set([...rows.map(({ currency }) => currency), ...refunded.currencies])].sort()
   return currencies.map((currency) => {
     const rowByDay = new Map(rows.filter((row) => row.currency === currency).map((row) => [row.day, row]))
     const days = starts.map((start, index) => {
@@ -62,7 +63,7 @@ export async function receivedByDay(
       return {
         date: calendar.format(start),
         amount: amount - missing(currency, index + 1),
-        refunded: refunded(currency, index + 1),
+        refunded: refunded.sumOf(currency, index + 1),
         payments,
       }
     })

@@ -51,7 +51,7 @@ const readInvoices: ReadTexts = async (database, ids) => {
   }))
 }
 
-/** The page of the till is none that a merchant made. */
+/** The texts of pages. The page of the till has no texts, because no merchant made it. */
 const readPages: ReadTexts = async (database, ids) => {
   const rows = await database
     .select()

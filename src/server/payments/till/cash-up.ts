@@ -1,4 +1,4 @@
-import { and, count, eq, gt, gte, inArray, notExists, sql } from 'drizzle-orm'
+import { and, count, eq, gt, notExists, sql } from 'drizzle-orm'
 import type { Currency } from '../../../contract/enums'
 import type { CashUp, CashUpQuery } from '../../../contract/till/cash-up'
 import { pairOf } from '../../../payment/chains/catalogue'
@@ -7,10 +7,9 @@ import type { Deps } from '../../deps'
 import type { Database } from '../../ports/storage'
 import type { MerchantAndMode } from '../../storage/owner'
 import { deposits } from '../../storage/schema/deposits'
-import { refunds } from '../../storage/schema/payouts'
-import { type SessionRow, sessionAddresses, sessions } from '../../storage/schema/sessions'
+import { sessions } from '../../storage/schema/sessions'
 import { completedIn } from '../overview/received-by-day'
-import { refundWorth } from '../refunds/record/refunded-amount'
+import { refundedOfPrices } from '../refunds/record/refunded-of-price'
 import { MISSING_PRICE } from '../sessions/record/received-price'
 import { tillPageId } from './till-page'
 
@@ -78,7 +77,9 @@ export async function cashUp(
       .where(where)
       .groupBy(sessions.asset, sessions.network)
       .orderBy(sessions.asset, sessions.network)
-    const refunded = await refundedByCurrency(tx, where)
+    const refunded = await refundedOfPrices(tx, where)
+    const refundedIn = (currency: Currency) =>
+      refunded.reduce((sum, one) => (one.currency === currency ? sum + one.amount : sum), 0n)
     return {
       from: new Date(query.from).toISOString(),
       to: new Date(query.to).toISOString(),
@@ -89,7 +90,7 @@ export async function cashUp(
         count: one.count,
         amount: formatFiat(amount, currency),
         tips: formatFiat(parseUnits(tips, minorDigits(currency)) ?? 0n, currency),
-        refunded: formatFiat(refunded.get(currency) ?? 0n, currency),
+        refunded: formatFiat(refundedIn(currency), currency),
       })),
       coins: byCoin.flatMap(({ asset, network, amount, ...one }) => {
         const pair = pairOf(asset ?? '', network ?? '')
@@ -99,45 +100,4 @@ export async function cashUp(
       }),
     }
   }, SNAPSHOT)
-}
-
-/**
- * The part of the prices that was sent back, in minor units of each currency. Refunds before the completion do not
- * count, because the customer paid again what they took.
- */
-async function refundedByCurrency(
-  tx: Database,
-  where: Awaited<ReturnType<typeof salesIn>>,
-): Promise<Map<Currency, bigint>> {
-  const rows = await tx
-    .select({ session: sessions, refund: refunds })
-    .from(sessions)
-    .innerJoin(refunds, eq(refunds.sessionId, sessions.id))
-    .where(
-      and(
-        where,
-        inArray(refunds.status, ['created', 'success']),
-        eq(refunds.fromHeldFunds, false),
-        gte(refunds.createdAt, sessions.completedAt),
-      ),
-    )
-  const refundedSessions = new Map(rows.map(({ session }) => [session.id, session]))
-  const ids = [...refundedSessions.keys()]
-  const addresses =
-    ids.length > 0 ? await tx.select().from(sessionAddresses).where(inArray(sessionAddresses.sessionId, ids)) : []
-  const sums = new Map<Currency, bigint>()
-  for (const session of refundedSessions.values()) {
-    const ofSession = <Row extends { sessionId: string }>(row: Row) => row.sessionId === session.id
-    const sent = rows.map(({ refund }) => refund).filter(ofSession)
-    const worth = refundWorth(sent, session, addresses.filter(ofSession))
-    sums.set(session.currency, (sums.get(session.currency) ?? 0n) + refundedOfPrice(session, worth))
-  }
-  return sums
-}
-
-/** The part of the price that a refund takes back. Money beyond the price is refunded first. */
-function refundedOfPrice({ amount, cryptoAmount, seenAmount }: SessionRow, refunded: bigint): bigint {
-  const price = cryptoAmount !== null && cryptoAmount < seenAmount ? cryptoAmount : seenAmount
-  const rest = seenAmount > refunded ? seenAmount - refunded : 0n
-  return rest >= price ? 0n : ((price - rest) * amount) / price
 }

@@ -12,6 +12,13 @@ const BRIDGE = 'USDT'
 
 const units = (decimal: string | null) => (decimal === null ? null : parseUnits(decimal, DIGITS))
 
+/** The units of a decimal that may be less than 0. */
+function signedUnits(decimal: string): bigint | null {
+  if (!decimal.startsWith('-')) return units(decimal)
+  const positive = units(decimal.slice(1))
+  return positive === null ? null : -positive
+}
+
 /** The price of one unit of `from` in `to`, with 18 decimals. Null without a rate. */
 function priceOf(from: Currency | Asset, to: Currency, table: RateTable): bigint | null {
   if (!isFiat(from)) return units(table.rate(from, to))
@@ -23,7 +30,7 @@ function priceOf(from: Currency | Asset, to: Currency, table: RateTable): bigint
 
 /**
  * The worth of decimal amounts of several currencies and coins together in one currency, at the rates of the table,
- * rounded down. Null if a rate is missing, because a sum without a part would be wrong.
+ * rounded towards 0. Amounts may be less than 0. Null if a rate is missing, because a sum without a part would be wrong.
  */
 export function fiatWorth(
   amounts: readonly { currency: Currency | Asset; amount: string }[],
@@ -33,7 +40,7 @@ export function fiatWorth(
   let sum = 0n
   for (const { currency, amount } of amounts) {
     const price = priceOf(currency, to, table)
-    const part = units(amount)
+    const part = signedUnits(amount)
     if (price === null || part === null) return null
     sum += price * part
   }

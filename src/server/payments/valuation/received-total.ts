@@ -1,12 +1,15 @@
 import type { Received, ReceivedTotal } from '../../../contract/session/summary'
-import { subtractUnits } from '../../../payment/money'
+import { subtractSigned } from '../../../payment/money'
 import type { Deps } from '../../deps'
 import type { MerchantAndMode } from '../../storage/owner'
 import { readTill } from '../till/till'
 import { currentRates } from './current-rates'
 import { fiatWorth } from './fiat-worth'
 
-/** The sums of several currencies, less refunds, in the till's currency, at the rates of now. Null if there is nothing to add up. */
+/**
+ * The sums of several currencies, less refunds, in the till's currency, at the rates of now. Less than 0 if more was
+ * refunded than received. Null if there is nothing to add up.
+ */
 export async function receivedTotal(
   deps: Pick<Deps, 'storage' | 'rates'>,
   owner: MerchantAndMode,
@@ -18,7 +21,7 @@ export async function receivedTotal(
   if (!table) return null
   const worth = (of: 'today' | 'last_30_days', refunded: 'refunded_today' | 'refunded_30_days') =>
     fiatWorth(
-      received.map((one) => ({ currency: one.currency, amount: subtractUnits(one[of], one[refunded]) })),
+      received.map((one) => ({ currency: one.currency, amount: subtractSigned(one[of], one[refunded]) })),
       currency,
       table,
     )

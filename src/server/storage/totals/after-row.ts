@@ -17,9 +17,8 @@ const CAN_HOLD: Record<string, (id: string) => boolean> = {
 
 /**
  * The condition that rows come after one row in a list that is sorted by `columns`, the greatest values first unless
- * `ascending`. Rows
- * that are inserted meanwhile then move nothing. Undefined without an id. Throws UnknownRow if no row of `own` has
- * the id.
+ * `ascending`. Rows that are inserted meanwhile then move nothing. Undefined without an id. Throws UnknownRow if no
+ * row of `own` has the id.
  */
 export async function afterRow(
   database: Database,

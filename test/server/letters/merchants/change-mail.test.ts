@@ -157,7 +157,9 @@ test('changes in test mode, studio links and harmless settings are not mailed', 
 })
 
 test('every action about banks, wallets, webhooks, keys, members and their sign-in is mailed', () => {
-  const about = AUDIT_ACTIONS.filter((action) => /^(bank|wallet|own_address|webhook|key|member|passkey|recovery_codes)\./.test(action))
+  const about = AUDIT_ACTIONS.filter((action) =>
+    /^(bank|wallet|own_address|webhook|key|member|passkey|recovery_codes)\./.test(action),
+  )
   // a link for a member is mailed to that member instead
   const reported = REPORTED_ACTIONS.filter((action) => !/^(merchant|payment_page)\./.test(action))
   expect([...reported, 'member.link_created'].sort()).toEqual([...about].sort())

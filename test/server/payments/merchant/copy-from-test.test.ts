@@ -10,6 +10,7 @@ import { merchant } from '../../merchant'
 import { world } from '../../world'
 
 const here = world()
+type PageOptions = (typeof paymentPages.$inferSelect)['options']
 const PATH = '/api/v1/merchant/test-copy'
 const PAGES = '/api/v1/payment-pages'
 
@@ -69,6 +70,23 @@ it('a second copy, also at the same time, copies only what is new', async () => 
   await test.ask('POST', PAGES, { title: 'Needles', currency: 'NGN' }, 201)
   expect((await live.ask<TestCopy>('POST', PATH, {})).pages.map(({ title }) => title)).toEqual(['Needles'])
   expect(await live.ask<PaymentPage[]>('GET', PAGES)).toHaveLength(3)
+})
+
+it('a page that live mode refuses is reported, and the others are copied', async () => {
+  const { test, live } = await shop()
+  const cloth = await test.ask<PaymentPage>('GET', `${PAGES}/cloth`)
+  const gone = [{ asset: 'USDT', network: 'Omni' }] as unknown as PageOptions
+  await here().deps.storage.database.update(paymentPages).set({ options: gone }).where(eq(paymentPages.id, cloth.id))
+  const { id, title, slug } = cloth
+  const refused = [{ id, title, slug, errors: [expect.stringMatching(/^options\.0/)] }]
+  expect(await live.ask('GET', PATH)).toMatchObject({ pages: [{ title: 'Thread' }], refused })
+  const copied = await live.ask<TestCopy>('POST', PATH, {})
+  expect([copied.settings.length, copied.pages.map((page) => page.title), copied.refused]).toEqual([
+    3,
+    ['Thread'],
+    refused,
+  ])
+  expect(await live.ask('GET', PATH)).toEqual({ settings: [], pages: [], refused })
 })
 
 it('a setting of live mode is never replaced, and no address for mails, key or webhook is copied', async () => {

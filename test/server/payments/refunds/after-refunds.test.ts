@@ -57,6 +57,36 @@ test('the sums of the day have the refunds beside them, without what was overpai
   })
 })
 
+test('an overpaid payment that is refunded as a whole takes back its price, once', async () => {
+  const atOnce = await paid('50')
+  await atOnce.refund('50', { address: TO })
+  expect(await received(atOnce)).toMatchObject({ today: '50000.00', refunded_today: '50000.00' })
+})
+
+test('a refund is deducted on its day, after the overpaid money that earlier days returned', async () => {
+  const payment = await paid('41.25')
+  await payment.refund('5', { address: TO })
+  here().clock.turn(24 * 3_600_000)
+  await payment.refund('11.25', { address: TO })
+  const sums = await received(payment)
+  expect(sums).toMatchObject({ today: '0.00', refunded_today: '10000.00', refunded_30_days: '10000.00' })
+  expect(sums?.days.slice(-2)).toMatchObject([{ refunded: '0.00' }, { refunded: '10000.00' }])
+})
+
+test('refunds stay in the sums after the last payment in their currency has left the thirty days', async () => {
+  const payment = await paid()
+  here().clock.turn(20 * 24 * 3_600_000)
+  await payment.refund('6.25', { address: TO })
+  here().clock.turn(15 * 24 * 3_600_000)
+  expect(await received(payment)).toMatchObject({
+    currency: 'NGN',
+    last_30_days: '0.00',
+    refunded_30_days: '10000.00',
+  })
+  here().clock.turn(16 * 24 * 3_600_000)
+  expect(await received(payment)).toBeUndefined()
+})
+
 test('the timeline has who made a refund, the customer’s address, its end, and a reason that no customer sees', async () => {
   const { me, id, refund } = await paid()
   const note = 'One bag was torn.'

@@ -11,6 +11,15 @@ it.each([
   ['another currency, by the prices of USDT', [{ currency: 'USD', amount: '25' }], '40000.00'],
   ['a coin', [{ currency: 'USDT', amount: '12.5' }], '20000.00'],
   ['a coin with eighteen decimals, rounded down', [{ currency: 'BNB', amount: '0.000000000000000001' }], '0.00'],
+  ['more refunds than payments, rounded towards 0', [{ currency: 'USD', amount: '-25.000000001' }], '-40000.00'],
+  [
+    'a part of less than 0, which is deducted',
+    [
+      { currency: 'NGN', amount: '50000' },
+      { currency: 'USD', amount: '-25' },
+    ],
+    '10000.00',
+  ],
   [
     'all together',
     [

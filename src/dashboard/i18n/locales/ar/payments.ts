@@ -77,6 +77,8 @@ export default {
   'payments.refund_manual': 'بانتظار إرسالك له',
   'payments.refund_success': 'أُرسل',
   'payments.refund_failed': 'فشل: {reason}',
+  'payments.refund_reason_expired': 'لم يُدخل العميل عنوانًا في الوقت المحدد',
+  'payments.refund_reason_void': 'اكتملت الدفعة بهذا المال، أو لم يعد متاحًا',
   'payments.refund_link': 'أرسل هذا الرابط إلى العميل فقط.',
   'payments.refund_manual_text':
     'أرسل بالضبط {amount} {asset} على {network} إلى هذا العنوان من محفظتك. ثم أدخل المعاملة.',

@@ -35,4 +35,5 @@ export default {
   'settings.time_zone': 'المنطقة الزمنية',
   'settings.time_zone_hint':
     'تحدد متى يبدأ اليوم في الرسائل، والأوقات التي تظهر فيها. تستخدم لوحة التحكم توقيت هذا الجهاز: {zone}.',
+  'settings.time_zone_use': 'استخدام {zone}',
 } satisfies MessagesOf<typeof en>

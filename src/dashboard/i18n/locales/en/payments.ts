@@ -76,6 +76,8 @@ export default {
   'payments.refund_manual': 'Waiting for you to send it',
   'payments.refund_success': 'Sent',
   'payments.refund_failed': 'Failed: {reason}',
+  'payments.refund_reason_expired': 'the customer entered no address in time',
+  'payments.refund_reason_void': 'its money completed the payment, or is no longer available',
   'payments.refund_link': 'Send this link only to the customer.',
   'payments.refund_manual_text':
     'Send exactly {amount} {asset} on {network} to this address from your own wallet. Then enter the transaction.',

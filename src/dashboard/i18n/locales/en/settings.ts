@@ -34,4 +34,5 @@ export default {
   'settings.time_zone': 'Time zone',
   'settings.time_zone_hint':
     'Sets when a day begins in e-mails, and the times they show. The dashboard uses the time zone of this device: {zone}.',
+  'settings.time_zone_use': 'Use {zone}',
 }

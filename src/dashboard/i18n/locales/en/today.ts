@@ -43,6 +43,8 @@ export default {
   'today.copy_privacy_url': 'Link to your privacy notice',
   'today.copy_theme': 'Look of your pages',
   'today.copy_locale': 'Default language of your pages',
+  'today.copy_refused':
+    'These pages are not copied, because live mode refuses them. Correct them in test mode, then copy again.',
   'today.copy_drafts': 'Pages become drafts with new links. Customers see them once you open them.',
   'today.copy_not': 'Not copied: API keys, webhooks, secrets, wallets, bank accounts and your own e-mail address.',
   'today.copied': 'Copied from test mode',

@@ -80,6 +80,8 @@ export default {
   'payments.refund_manual': 'À envoyer par vous',
   'payments.refund_success': 'Envoyé',
   'payments.refund_failed': 'Échec : {reason}',
+  'payments.refund_reason_expired': 'le client n’a pas saisi d’adresse à temps',
+  'payments.refund_reason_void': 'l’argent a complété le paiement, ou n’est plus disponible',
   'payments.refund_link': 'Envoyez ce lien uniquement au client.',
   'payments.refund_manual_text':
     'Envoyez exactement {amount} {asset} sur {network} à cette adresse depuis votre portefeuille. Saisissez ensuite la transaction.',

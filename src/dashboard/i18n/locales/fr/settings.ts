@@ -37,4 +37,5 @@ export default {
   'settings.time_zone': 'Fuseau horaire',
   'settings.time_zone_hint':
     'Définit quand une journée commence dans les e-mails, et les heures qu’ils indiquent. Le tableau de bord utilise le fuseau horaire de cet appareil : {zone}.',
+  'settings.time_zone_use': 'Utiliser {zone}',
 } satisfies MessagesOf<typeof en>

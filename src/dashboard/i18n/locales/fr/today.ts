@@ -46,6 +46,8 @@ export default {
   'today.copy_privacy_url': 'Lien vers votre politique de confidentialité',
   'today.copy_theme': 'Apparence de vos pages',
   'today.copy_locale': 'Langue par défaut de vos pages',
+  'today.copy_refused':
+    'Ces pages ne sont pas copiées, car le mode réel les refuse. Corrigez-les en mode test, puis copiez de nouveau.',
   'today.copy_drafts':
     'Les pages deviennent des brouillons avec de nouveaux liens. Vos clients les voient quand vous les ouvrez.',
   'today.copy_not':

@@ -80,6 +80,8 @@ export default {
   'payments.refund_manual': 'Ana jiran ka aika',
   'payments.refund_success': 'An aika',
   'payments.refund_failed': 'Bai yi nasara ba: {reason}',
+  'payments.refund_reason_expired': 'mai saya bai shigar da adireshi a kan lokaci ba',
+  'payments.refund_reason_void': 'kuɗin sun cika biyan, ko kuma ba su nan yanzu',
   'payments.refund_link': 'Tura wannan mahaɗi ga mai saya kaɗai.',
   'payments.refund_manual_text':
     'Tura {amount} {asset} daidai ta {network} zuwa wannan adireshi daga walat ɗinka. Sannan shigar da lambar cinikin.',

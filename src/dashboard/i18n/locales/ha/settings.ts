@@ -36,4 +36,5 @@ export default {
   'settings.time_zone': 'Yankin lokaci',
   'settings.time_zone_hint':
     'Yana nuna lokacin da rana take farawa a imel, da lokutan da ke ciki. Allon aiki yana amfani da yankin lokacin wannan na’ura: {zone}.',
+  'settings.time_zone_use': 'Yi amfani da {zone}',
 } satisfies MessagesOf<typeof en>

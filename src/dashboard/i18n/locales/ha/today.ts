@@ -46,6 +46,8 @@ export default {
   'today.copy_privacy_url': 'Mahaɗin bayanin sirrinka',
   'today.copy_theme': 'Kamannin shafukanka',
   'today.copy_locale': 'Harshen shafukanka',
+  'today.copy_refused':
+    'Ba a kwafi waɗannan shafuka ba, domin yanayin gaske ya ƙi su. Gyara su a yanayin gwaji, sannan ka sake kwafi.',
   'today.copy_drafts':
     'Shafuka za su zama daftarin farko masu sababbin mahaɗa. Masu saya za su gan su idan ka buɗe su.',
   'today.copy_not': 'Ba a kwafa ba: maɓallan API, webhook, sirruka, walat, asusun banki da adireshin imel ɗinka.',

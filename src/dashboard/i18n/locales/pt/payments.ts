@@ -79,6 +79,8 @@ export default {
   'payments.refund_manual': 'A enviar por si',
   'payments.refund_success': 'Enviado',
   'payments.refund_failed': 'Falhou: {reason}',
+  'payments.refund_reason_expired': 'o cliente não indicou um endereço a tempo',
+  'payments.refund_reason_void': 'o dinheiro completou o pagamento, ou já não está disponível',
   'payments.refund_link': 'Envie este link apenas ao cliente.',
   'payments.refund_manual_text':
     'Envie exatamente {amount} {asset} em {network} para este endereço da sua carteira. Depois indique a transação.',

@@ -37,4 +37,5 @@ export default {
   'settings.time_zone': 'Fuso horário',
   'settings.time_zone_hint':
     'Define quando começa um dia nos e-mails, e as horas que eles mostram. O painel usa o fuso horário deste dispositivo: {zone}.',
+  'settings.time_zone_use': 'Usar {zone}',
 } satisfies MessagesOf<typeof en>

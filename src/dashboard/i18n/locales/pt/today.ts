@@ -46,6 +46,8 @@ export default {
   'today.copy_privacy_url': 'Link para a política de privacidade',
   'today.copy_theme': 'Aspeto das suas páginas',
   'today.copy_locale': 'Idioma predefinido das páginas',
+  'today.copy_refused':
+    'Estas páginas não são copiadas, porque o modo real as recusa. Corrija-as no modo de teste e copie de novo.',
   'today.copy_drafts': 'As páginas passam a rascunhos com novos links. Os clientes veem-nas quando as abrir.',
   'today.copy_not': 'Não são copiados: chaves de API, webhooks, segredos, carteiras, contas bancárias e o seu e-mail.',
   'today.copied': 'Copiado do modo de teste',

@@ -79,6 +79,8 @@ export default {
   'payments.refund_manual': 'Inasubiri utume',
   'payments.refund_success': 'Imetumwa',
   'payments.refund_failed': 'Imeshindikana: {reason}',
+  'payments.refund_reason_expired': 'mteja hakuweka anwani kwa wakati',
+  'payments.refund_reason_void': 'pesa zake zilikamilisha malipo, au hazipatikani tena',
   'payments.refund_link': 'Mtumie mteja pekee kiungo hiki.',
   'payments.refund_manual_text':
     'Tuma {amount} {asset} kamili kwenye {network} kwa anwani hii kutoka pochi yako. Kisha weka muamala.',

@@ -37,4 +37,5 @@ export default {
   'settings.time_zone': 'Saa za eneo',
   'settings.time_zone_hint':
     'Huamua siku inaanza lini kwenye barua pepe, na saa zinazoonyeshwa humo. Dashibodi hutumia saa za eneo za kifaa hiki: {zone}.',
+  'settings.time_zone_use': 'Tumia {zone}',
 } satisfies MessagesOf<typeof en>

@@ -46,6 +46,8 @@ export default {
   'today.copy_privacy_url': 'Kiungo cha ilani ya faragha',
   'today.copy_theme': 'Mwonekano wa kurasa zako',
   'today.copy_locale': 'Lugha ya msingi ya kurasa zako',
+  'today.copy_refused':
+    'Kurasa hizi hazinakiliwi, kwa sababu hali halisi inazikataa. Zirekebishe katika hali ya majaribio, kisha nakili tena.',
   'today.copy_drafts': 'Kurasa zinakuwa rasimu zenye viungo vipya. Wateja wataziona utakapozifungua.',
   'today.copy_not': 'Havinakiliwi: funguo za API, webhooks, siri, pochi, akaunti za benki na barua pepe yako.',
   'today.copied': 'Imenakiliwa kutoka hali ya majaribio',

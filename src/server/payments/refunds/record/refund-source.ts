@@ -7,8 +7,8 @@ import type { RefundRow } from '../../../storage/schema/payouts'
 import type { SessionAddressRow, SessionRow } from '../../../storage/schema/sessions'
 import { creditableDeposits } from '../../credit/credit'
 import { isSpendable } from '../../ledger/post'
-import { isOwnDeposit } from './own-deposit'
 import { isSamePair, type PairFields } from '../../same-pair'
+import { isOwnDeposit } from './own-deposit'
 
 /** The money of a locked session, and its refunds, which take from it unless they have failed. */
 export type SessionMoney = {

@@ -5,7 +5,12 @@ import { type SessionRow, sessions } from '../../../storage/schema/sessions'
  * The part of a completed session's price that it has received, in minor units: the whole price, unless the merchant
  * accepted less.
  */
-export function receivedPrice({ acceptedAt, amount, cryptoAmount, seenAmount }: SessionRow): bigint {
+export function receivedPrice({
+  acceptedAt,
+  amount,
+  cryptoAmount,
+  seenAmount,
+}: Pick<SessionRow, 'acceptedAt' | 'amount' | 'cryptoAmount' | 'seenAmount'>): bigint {
   const isShort = acceptedAt !== null && cryptoAmount !== null && seenAmount < cryptoAmount
   return isShort ? (amount * seenAmount) / cryptoAmount : amount
 }
