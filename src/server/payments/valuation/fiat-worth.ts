@@ -30,7 +30,7 @@ function priceOf(from: Currency | Asset, to: Currency, table: RateTable): bigint
 
 /**
  * The worth of decimal amounts of several currencies and coins together in one currency, at the rates of the table,
- * rounded towards 0. Amounts may be less than 0. Null if a rate is missing, because a sum without a part would be wrong.
+ * rounded towards 0. Amounts may be less than 0. Null if a rate is missing: a sum without a part would be wrong.
  */
 export function fiatWorth(
   amounts: readonly { currency: Currency | Asset; amount: string }[],
