@@ -13,7 +13,7 @@ import { UseLink } from './sign-in/use-link'
 import { WithoutCookies } from './sign-in/without-cookies'
 import { DashboardContext } from './state/dashboard-context'
 import type { Dashboard } from './state/dashboard-model'
-import type { Stage } from './state/sign-in-model'
+import type { Stage } from './state/sign-in-stage'
 
 /** Shows the dashboard to a signed-in member, and the sign-in screens to others. */
 export function DashboardApp({ dashboard }: { dashboard: Dashboard }) {

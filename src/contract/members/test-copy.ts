@@ -26,7 +26,7 @@ export const TestCopy = v.pipe(
           v.object({
             id: v.pipe(v.string(), v.description('The page of test mode.')),
             title: v.string(),
-            slug: v.string(),
+            slug: v.pipe(v.string(), v.description('The name in the address of the page of test mode.')),
             errors: v.pipe(v.array(v.string()), v.description('Why, as `"<field>: <text>"`.')),
           }),
         ),

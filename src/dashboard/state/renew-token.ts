@@ -1,7 +1,7 @@
 import type { Signal } from '@preact/signals'
 import { Me } from '../../contract/members/sign-in'
 import type { Client } from '../api/client'
-import type { Stage } from './sign-in-model'
+import type { Stage } from './sign-in-stage'
 
 const memberIn = (stage: Stage): Me | null => (stage.name === 'signed-in' ? stage.me : null)
 

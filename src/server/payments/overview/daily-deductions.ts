@@ -4,8 +4,8 @@ import type { Database } from '../../ports/storage'
 import { type MerchantAndMode, ownedBy } from '../../storage/owner'
 import { refunds } from '../../storage/schema/payouts'
 import { sessions } from '../../storage/schema/sessions'
-import { refundedOfPrices } from '../refunds/record/refunded-of-price'
 import { MISSING_PRICE } from '../sessions/record/received-price'
+import { refundedOfPrices } from './refunded-of-price'
 
 /** Sums by currency and day, in minor units. */
 export type DailySums = (currency: Currency, day: number) => bigint

@@ -9,7 +9,7 @@ import type { MerchantAndMode } from '../../storage/owner'
 import { deposits } from '../../storage/schema/deposits'
 import { sessions } from '../../storage/schema/sessions'
 import { completedIn } from '../overview/received-by-day'
-import { refundedOfPrices } from '../refunds/record/refunded-of-price'
+import { refundedOfPrices } from '../overview/refunded-of-price'
 import { MISSING_PRICE } from '../sessions/record/received-price'
 import { tillPageId } from './till-page'
 

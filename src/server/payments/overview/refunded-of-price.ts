@@ -1,10 +1,10 @@
 import { and, asc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
-import type { Currency } from '../../../../contract/enums'
-import type { Database } from '../../../ports/storage'
-import { refunds } from '../../../storage/schema/payouts'
-import { type SessionRow, sessionAddresses, sessions } from '../../../storage/schema/sessions'
-import { receivedPrice } from '../../sessions/record/received-price'
-import { refundWorth } from './refunded-amount'
+import type { Currency } from '../../../contract/enums'
+import type { Database } from '../../ports/storage'
+import { refunds } from '../../storage/schema/payouts'
+import { type SessionRow, sessionAddresses, sessions } from '../../storage/schema/sessions'
+import { refundWorth } from '../refunds/record/refunded-amount'
+import { receivedPrice } from '../sessions/record/received-price'
 
 /** A refund's part of the price, in minor units. */
 type RefundedPart = { currency: Currency; day: number; amount: bigint }
