@@ -27,6 +27,7 @@ export function SearchBox() {
       <button
         type="button"
         class="search-open"
+        aria-label={t('search.title')}
         aria-haspopup="dialog"
         aria-keyshortcuts="/"
         onFocus={() => void SearchDialog.load()}
@@ -35,7 +36,9 @@ export function SearchBox() {
         }}
       >
         <Icon name="search" />
-        <span class="search-label">{t('search.title')}</span>
+        <span class="search-label" aria-hidden="true">
+          {t('search.title')}
+        </span>
         <span class="search-key" aria-hidden="true">
           /
         </span>

@@ -41,7 +41,7 @@ it('asked for the rest back: the merchant sees it, sends it back, and the custom
   expect(await violations(merchant)).toEqual([])
   await merchant.getByRole('button', { name: 'Send 7.81 USDT back' }).click()
   await merchant.getByText('Waiting for the customer’s address').waitFor()
-  expect(await merchant.getByText('asks for 7.81 USDT back').count()).toBe(0)
+  await expect.poll(() => merchant.getByText('asks for 7.81 USDT back').count()).toBe(0)
   await merchant.getByRole('link', { name: 'Today' }).first().click()
   await merchant.getByRole('heading', { level: 1 }).waitFor()
   await expect.poll(() => merchant.getByText('Customer asks for money back').count()).toBe(0)
