@@ -118,7 +118,7 @@ test('a member can open a payment, its refund and leave both with the keyboard a
   await tabTo('Skip to the content', 'Shift+Tab')
   await tabTo('Payments')
   await press('Enter')
-  await page.getByRole('searchbox').waitFor()
+  await page.getByRole('heading', { name: 'Payments' }).waitFor()
   await waitUntilLoaded(page)
   expect(await page.locator(':focus').innerText()).toBe('Payments')
   await tabTo(/^₦/)
