@@ -37,7 +37,7 @@ async function run(args: string[], typed: string) {
 test('npm run wallet uses neither network nor disk, and does not echo the typed words', async () => {
   const { output, error, code } = await run(['keys'], `${WORDS}\n`)
   expect([code, error]).toEqual([0, ''])
-  expect(output).toContain('first address: bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu')
+  expect(output).toMatch(/first addresses:\n *1\. bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu\n/)
   expect(output).not.toMatch(/abandon|[a-z]prv/)
 })
 
