@@ -48,7 +48,9 @@ export async function twoSources(
 
   async function shop(handle: string) {
     const owner: Merchant = await merchant({ ...world, app }, handle, 'live')
-    await owner.ask('POST', '/api/v1/payment-pages', { title: handle, currency: 'USD', slug: `${handle}-live` }, 201)
+    const options = [BTC, USDC_ON_BASE].map(({ crypto_asset, network }) => ({ asset: crypto_asset, network }))
+    const page = { title: handle, currency: 'USD', slug: `${handle}-live`, options }
+    await owner.ask('POST', '/api/v1/payment-pages', page, 201)
     return {
       owner,
       /** Creates a payment from the shop's server. Returns the answer with any status. */

@@ -101,7 +101,7 @@ const FIELDS = {
     'The pairs that customers may choose from.',
     v.optional(v.pipe(v.array(PairName, 'Must be a list of pairs.'), v.maxLength(40, 'Must have at most 40 pairs.'))),
     v.array(PairName),
-    'At most 40. `[]`, the default, offers all pairs except those that must be listed by name.',
+    'At most 40. `[]`, the default, offers all pairs except those that must be listed by name, and those whose money would be with a custodian who can neither pay it out nor swap it.',
   ),
   limits: field(
     LIMITS,

@@ -5,13 +5,21 @@ import { networkInWords } from '../../words/network-names'
 import { Link } from '../parts/link'
 import { CurrencyAmount, Money } from '../parts/money/money'
 import { useI18n } from '../state/dashboard-context'
+import { BalanceUses } from './balance-uses'
 
 /** Amounts that are shown only if they are not zero. */
 const OTHER_AMOUNTS = ['collected', 'pending', 'held', 'owed'] as const
 const isZero = (amount = '0') => !/[1-9]/.test(amount)
 
+interface Card {
+  currency: Balance['currency']
+  balances: readonly Balance[]
+  /** Whether the merchant's own wallets hold the money, so that payouts and swaps are refused. */
+  isOwn: boolean
+}
+
 /** The balance of a currency, or of an asset on each network. */
-export function BalanceCard({ currency, balances }: { currency: Balance['currency']; balances: readonly Balance[] }) {
+export function BalanceCard({ currency, balances, isOwn }: Card) {
   const { t } = useI18n()
   return (
     <li class="balance card">
@@ -22,6 +30,7 @@ export function BalanceCard({ currency, balances }: { currency: Balance['currenc
           <BalanceAmounts balance={balance} />
         </div>
       ))}
+      {!isOwn && <BalanceUses currency={currency} />}
       <Link to={{ id: 'ledger', query: { currency } }}>{t('balances.ledger_of', { currency })}</Link>
     </li>
   )

@@ -40,16 +40,7 @@ export function BalanceList() {
           ) : (
             <>
               <BalancesTotal balances={all} />
-              <p class="balances-about muted">{mode.value === 'live' ? <LiveHint /> : t('balances.available_hint')}</p>
-              <ul class="balances">
-                {[...new Set(all.map(({ currency }) => currency))].map((currency) => (
-                  <BalanceCard
-                    key={currency}
-                    currency={currency}
-                    balances={all.filter((one) => one.currency === currency)}
-                  />
-                ))}
-              </ul>
+              {mode.value === 'live' ? <LiveCards balances={all} /> : <Cards balances={all} isOwn={false} />}
             </>
           )
         }
@@ -58,14 +49,35 @@ export function BalanceList() {
   )
 }
 
-/** The hint about the available money, which only its owner can send from own wallets. */
-function LiveHint() {
+type All = { balances: readonly Balance[] }
+
+/** The cards of live mode, in which merchants may have own wallets. */
+function LiveCards({ balances }: All) {
   const { t } = useI18n()
-  return <>{t(useHasWallets() ? 'balances.own_keys_hint' : 'balances.available_hint')}</>
+  const isOwn = useHasWallets()
+  return (
+    <>
+      {isOwn && <p class="balances-about muted">{t('balances.own_keys_hint')}</p>}
+      <Cards balances={balances} isOwn={isOwn} />
+    </>
+  )
 }
 
+const Cards = ({ balances, isOwn }: All & { isOwn: boolean }) => (
+  <ul class="balances">
+    {[...new Set(balances.map(({ currency }) => currency))].map((currency) => (
+      <BalanceCard
+        key={currency}
+        currency={currency}
+        balances={balances.filter((one) => one.currency === currency)}
+        isOwn={isOwn}
+      />
+    ))}
+  </ul>
+)
+
 /** The sum of what all balances are worth. Without a rate for one, there is no sum, because it would be too low. */
-function BalancesTotal({ balances }: { balances: readonly Balance[] }) {
+function BalancesTotal({ balances }: All) {
   const { t } = useI18n()
   const values = balances.flatMap(({ value }) => value ?? [])
   const [first] = values

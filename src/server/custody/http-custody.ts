@@ -72,7 +72,7 @@ export function httpCustody(
   }
 
   return {
-    networks: async () => null,
+    receiving: async () => ({ own: new Set(), hasCustodian: true }),
     canSend: async () => true,
     readNotice,
     address: (request, idempotencyKey) => post(CustodyAddress, '/addresses', request, idempotencyKey),

@@ -82,7 +82,7 @@ function ownAddresses(
   deps: IssueDeps,
   custody: Custodian | null,
   deadlineMs?: number,
-): Pick<Custody, 'networks' | 'address' | 'account'> {
+): Pick<Custody, 'receiving' | 'address' | 'account'> {
   const issue = createIssuer(deps, deadlineMs)
 
   /** Takes a result from the merchant's wallets, in the transaction that shows it. */
@@ -99,10 +99,10 @@ function ownAddresses(
   }
 
   return {
-    async networks(merchant, caller) {
-      if (custody) return null
+    async receiving(merchant, caller) {
       // The share of the visitor's IP addresses is ignored here, since payments that hold it may be paid meanwhile.
-      return new Set(await ownNetworks(deps, merchant, caller === 'merchant' ? caller : PUBLIC_VISITOR))
+      const own = await ownNetworks(deps, merchant, caller === 'merchant' ? caller : PUBLIC_VISITOR)
+      return { own: new Set(own), hasCustodian: custody !== null }
     },
     async address(request, key, caller) {
       const { merchant: merchantId, reference, network } = request

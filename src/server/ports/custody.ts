@@ -71,13 +71,20 @@ type SwapTransfer = CustodyRequest & {
   target_amount: string
 }
 
+/** Where a merchant can receive money now. */
+export interface Receiving {
+  /** The networks on which the merchant's own wallets receive it. */
+  own: ReadonlySet<Network>
+  /** Whether a custodian receives, and holds, the money on all other networks. */
+  hasCustodian: boolean
+}
+
 /**
  * The custody provider. `key` is the `Idempotency-Key`: a repeated key returns the same result. Every call has a
  * deadline, and throws `CustodyUnavailable` if custody is unreachable, too slow, or sends an invalid answer.
  */
 export interface Custody {
-  /** The networks on which the merchant can take a payment now. Null: all that are known. */
-  networks(merchant: string, caller: Requester): Promise<ReadonlySet<Network> | null>
+  receiving(merchant: string, caller: Requester): Promise<Receiving>
   /** Whether custody holds all money of the merchant, and can send it. Otherwise payouts and swaps are refused. */
   canSend(merchant: string): Promise<boolean>
   address(request: AddressRequest, key: string, caller: Requester): Promise<CustodyAddress | FromWallet<CustodyAddress>>

@@ -77,7 +77,22 @@ it('the list tells a merchant with own wallets nothing of payouts or swaps', asy
     'GET /api/v1/wallets': listOf(exampleOf(Wallet)),
   })
   expect(await findByText(/What your wallets received from payments/)).toBeTruthy()
-  expect(queryByText('You can pay out, swap or refund the available amount.')).toBeNull()
+  expect(queryByText('Swap it into naira to pay it out.')).toBeNull()
+})
+
+it('the list says of each coin in custody what can be done with it', async () => {
+  const bitcoin = { ...TETHER, currency: 'BTC', network: 'Bitcoin' }
+  const { findByRole } = await draw('/dashboard/test/balances', {
+    'GET /api/v1/balances': { data: [NAIRA, TETHER, bitcoin] },
+  })
+  const cardOf = async (name: string) => within((await findByRole('heading', { name })).closest('li') as HTMLElement)
+  const naira = await cardOf('NGN')
+  expect(naira.getByRole('link', { name: 'Pay out' }).getAttribute('href')).toContain('/payouts/new')
+  expect(naira.getByRole('link', { name: 'Swap' }).getAttribute('href')).toContain('fromCurrency=NGN')
+  const tether = await cardOf('USDT')
+  expect(tether.getByText('Swap it into naira to pay it out.')).toBeTruthy()
+  expect(tether.queryByRole('link', { name: 'Pay out' })).toBeNull()
+  expect((await cardOf('BTC')).getByText(/You can only refund it to customers/)).toBeTruthy()
 })
 
 it('the list shows the amount that the merchant owes', async () => {

@@ -99,7 +99,7 @@ describe('a new page', () => {
     choose('Accepted coins', 'chosen')
     press('Create a page')
     // the API accepts all coins for an empty selection
-    expect(await screen.findByText('Select at least one coin, or accept all standard coins.')).toBeTruthy()
+    expect(await screen.findByText('Select at least one coin, or accept the recommended coins.')).toBeTruthy()
     expect(requests().some(({ method }) => method === 'POST')).toBe(false)
     fireEvent.click(screen.getByLabelText('USDT · Tron (TRC20)'))
     press('Create a page')

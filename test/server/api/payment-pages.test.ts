@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Page } from '../../../src/contract/page/page'
 import type { PaymentPage } from '../../../src/contract/page/payment-page'
 import type { MerchantSession } from '../../../src/contract/session/merchant-session'
 import type { Session } from '../../../src/contract/session/session'
@@ -54,6 +55,19 @@ describe('a payment page', () => {
     expect(await publicly(page.slug)).toBe(200)
     const second = await make(me)
     expect(second.slug).toMatch(/^books-for-ola-friends-[0-9a-f]{6}$/)
+  })
+
+  test('offers by default only coins that can leave custody, and any coin that its merchant chooses', async () => {
+    const me = await merchant(here())
+    const page = await make(me)
+    const offered = async (slug: string) =>
+      new Set((await dataOf<Page>(await here().get(`/api/v1/p/${slug}`))).options.map(({ asset }) => asset))
+    expect(await offered(page.slug)).toEqual(new Set(['USDT', 'USDC']))
+    const refused = await here().post(`/api/v1/p/${page.slug}/pay`, { ...AMINA, asset: 'BTC', network: 'Bitcoin' })
+    expect([refused.status, (await refused.json()).errors]).toEqual([400, ['asset: BTC is not accepted here.']])
+    await me.ask('PATCH', `${PATH}/${page.id}`, { options: [{ asset: 'BTC', network: 'Bitcoin' }] })
+    expect(await offered(page.slug)).toEqual(new Set(['BTC']))
+    expect((await offered('demo')).size).toBe(8)
   })
 
   test('is found by id and by slug, with its secret masked', async () => {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import type { DepositAccount } from '../../../src/contract/money/deposit-account'
+import type { Page } from '../../../src/contract/page/page'
 import { liveCustody as custodyOf } from '../../../src/server/custody/live-custody'
 import { deposits } from '../../../src/server/storage/schema/deposits'
 import { liveCustody } from '../live-custody'
-import { AMINA, world } from '../world'
+import { AMINA, dataOf, world } from '../world'
 import { bitcoinAt, evmAt, evmShop, provenShop, shop, startPayment } from './shops'
 
 const here = world()
@@ -55,6 +56,22 @@ test('a custodian serves pairs without a wallet, and its outage does not delay p
   await it.later()
   expect((await it.read(own.id)).status).toBe('completed')
   expect((await it.read(other.id)).status).toBe('pending')
+})
+
+test('beside a custodian, a page offers by default the coins of the merchant’s wallets, and those that can be swapped', async () => {
+  const custodian = await liveCustody(here())
+  const it = await shop(here(), custodian.port)
+  const page = { title: 'Cloth', slug: 'cloth', currency: 'NGN' }
+  await it.owner.ask('POST', '/api/v1/payment-pages', page, 201)
+  const offered = async () => {
+    const { options } = await dataOf<Page>(await it.app.app.request('/api/v1/p/cloth'))
+    return [...new Set(options.map(({ asset }) => asset))].sort()
+  }
+  expect(await offered()).toEqual(['USDC', 'USDT'])
+  const { id } = await it.add()
+  await it.scan()
+  await it.patch(await it.wallet(id), { confirmed: true, accept_unproven: ['Bitcoin'] })
+  expect(await offered()).toEqual(['BTC', 'USDC', 'USDT'])
 })
 
 test('during an outage of the custodian, its payments do not expire, and other payments do', async () => {

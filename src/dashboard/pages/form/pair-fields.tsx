@@ -28,6 +28,7 @@ export function PairFields({ page }: { page: PaymentPage | null }) {
           ['default', t('pages.options_default')],
           ['chosen', t('pages.options_chosen')],
         ]}
+        hint={t('pages.options_hint')}
         onChange={(chosen) => {
           choice.value = chosen
         }}

@@ -24,12 +24,12 @@ export const areDefaultPairs = (pairs: readonly ChosenPair[]) =>
   pairs.length === DEFAULT_PAIRS.length &&
   DEFAULT_PAIRS.every((defaultPair) => pairs.some((pair) => pairKey(pair) === pairKey(defaultPair)))
 
-/** The selected pairs; empty for the default pairs. Throws Refusal if the merchant has not selected any. */
+/** The selected pairs; empty if the service shall choose. Throws Refusal if the merchant has not selected any. */
 export function parseSelectedPairs({ t }: I18n, values: FormValues): ChosenPair[] {
   if (values.options_of !== 'chosen') return []
   const selected = pairsWithKeys(
     Object.keys(values).flatMap((name) => (name.startsWith('options.') ? [name.slice(8)] : [])),
   )
   if (selected.length === 0) throw fieldRefusal('options_of', t('pages.options_missing'))
-  return areDefaultPairs(selected) ? [] : selected
+  return selected
 }

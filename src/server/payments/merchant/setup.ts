@@ -28,12 +28,11 @@ export async function readSetup(
   }
 }
 
-/** Custody says on which networks it can take money, or null for all. */
 async function canReceive({ custody }: Pick<Deps, 'custody'>, { merchantId, mode }: MerchantAndMode): Promise<boolean> {
   const port = custody[mode]
   if (!port) return false
-  const networks = await port.networks(merchantId, 'merchant')
-  return networks === null || networks.size > 0
+  const { own, hasCustodian } = await port.receiving(merchantId, 'merchant')
+  return hasCustodian || own.size > 0
 }
 
 async function hasActivePage(database: Database, owner: MerchantAndMode): Promise<boolean> {

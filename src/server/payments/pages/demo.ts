@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { mayOffer, PAIRS } from '../../../payment/chains/catalogue'
 import type { Deps } from '../../deps'
 import type { Change } from '../../ports/storage'
 import { channelOf } from '../../storage/channels'
@@ -10,6 +11,9 @@ import { formerSlugsOf, isFormerSlug, pageBySlug } from './page-by-slug'
 type DemoDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'encryption'>
 
 export const DEMO_MERCHANT = 'demo'
+
+/** Every standard pair by name, since the demo shows all of them, also those whose money could not leave custody. */
+const DEMO_OPTIONS = PAIRS.filter((pair) => mayOffer(pair, false)).map(({ asset, network }) => ({ asset, network }))
 
 type DemoPage = Pick<
   PaymentPageRow,
@@ -79,7 +83,7 @@ export async function ensureDemo(deps: DemoDeps, shopOrigin: string | null): Pro
           id,
           merchantId: merchant.id,
           mode: 'test',
-          options: [],
+          options: DEMO_OPTIONS,
           allowedOrigins: [],
           returnSecret: encryption.encrypt(`rsec_${random.base64(24)}`, `page:${id}`),
           createdAt: now,

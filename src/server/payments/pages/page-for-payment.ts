@@ -31,8 +31,8 @@ export async function pageForPayment(
       payable.includes(pair) || (pair.asset === priced?.asset && pair.network === priced.network)
     // Prices are in the page's currency.
     const chosenNetwork = new Set(priced?.network ? [priced.network] : [])
-    const networks = market.networks && new Set([...market.networks, ...chosenNetwork])
-    const allQuotes = quotesOf(page, { table, networks }, page.currency, null)
+    const receiving = { ...market.receiving, own: new Set([...market.receiving.own, ...chosenNetwork]) }
+    const allQuotes = quotesOf(page, { table, receiving }, page.currency, null)
     const quotes = allQuotes.filter(({ pair }) => isOffered(pair))
     return pageView(record, quotes, allQuotes, table.validUntil)
   }

@@ -5,7 +5,7 @@ import { PUBLIC_VISITOR } from '../../custody/requester'
 import type { Deps } from '../../deps'
 import type { PaymentPageRow } from '../../storage/schema/pages'
 import { replacedParameters } from '../return-link'
-import { isWithinLimits, pairsOf, type Quote, quotesOf, readMarketIfKnown } from './quotes'
+import { canReceiveOn, isWithinLimits, pairsOf, type Quote, quotesOf, readMarketIfKnown, readReceiving } from './quotes'
 
 /**
  * Warnings for the merchant about a page: its networks, its coins, and the fees for its price, or else for its minimum.
@@ -62,10 +62,9 @@ export async function feeWarnings(
 }
 
 /** A warning about the networks of a page on which no wallet of the merchant can receive money now. */
-async function networkWarnings({ custody }: Pick<Deps, 'custody'>, page: PaymentPageRow): Promise<string[]> {
-  const networks = (await custody[page.mode]?.networks(page.merchantId, PUBLIC_VISITOR)) ?? null
-  if (!networks) return []
-  const missing = new Set(pairsOf(page).flatMap(({ network }) => (networks.has(network) ? [] : [network])))
+async function networkWarnings(deps: Pick<Deps, 'custody'>, page: PaymentPageRow): Promise<string[]> {
+  const receiving = await readReceiving(deps, page, PUBLIC_VISITOR)
+  const missing = new Set(pairsOf(page).flatMap(({ network }) => (canReceiveOn(receiving, network) ? [] : [network])))
   if (missing.size === 0) return []
   const names = [...missing].map((network) => NETWORK_DEFINITIONS[network].name)
   return [`options: These networks are not offered now: ${names.join(', ')}. Your wallets show the reason.`]

@@ -1,11 +1,11 @@
 import type { Asset, Currency, Mode, Network } from '../../../contract/enums'
 import type { RateSource } from '../../../contract/session/merchant-session'
-import { mayOffer, PAIRS, type Pair } from '../../../payment/chains/catalogue'
-import { NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
+import { canBeSwapped, mayOffer, PAIRS, type Pair } from '../../../payment/chains/catalogue'
+import { NETWORK_DEFINITIONS, NETWORKS } from '../../../payment/chains/networks'
 import { cryptoUnits, fiatUnits } from '../../../payment/money'
 import type { Deps } from '../../deps'
 import { ProblemError, unavailable } from '../../http/problem'
-import type { Requester } from '../../ports/custody'
+import type { Receiving, Requester } from '../../ports/custody'
 import { RatesUnavailable, type RateTable } from '../../ports/rates'
 import type { MerchantAndMode } from '../../storage/owner'
 import type { PaymentPageRow } from '../../storage/schema/pages'
@@ -46,21 +46,34 @@ export async function readRates(deps: Pick<Deps, 'rates'>, mode: Mode): Promise<
   }
 }
 
-/** The current prices, and the networks on which a merchant can receive money. Null means all networks. */
+/** The current prices, and where a merchant can receive money. */
 export interface Market {
   table: RateTable
-  networks: ReadonlySet<Network> | null
+  receiving: Receiving
 }
+
+/** Where a merchant of a mode without custody would receive money: nothing is ruled out. */
+const EVERYWHERE: Receiving = { own: new Set(NETWORKS), hasCustodian: false }
+
+/** Where a merchant can receive money now, for a caller. */
+export const readReceiving = async (
+  { custody }: Pick<Deps, 'custody'>,
+  { merchantId, mode }: MerchantAndMode,
+  caller: Requester,
+): Promise<Receiving> => (await custody[mode]?.receiving(merchantId, caller)) ?? EVERYWHERE
+
+/** Whether money on a network can reach the merchant now. */
+export const canReceiveOn = ({ own, hasCustodian }: Receiving, network: Network): boolean =>
+  hasCustodian || own.has(network)
+
+/** Whether a custodian would hold the money of a pair without a way to pay it out: it could only be refunded. */
+const isStuck = ({ own }: Receiving, { asset, network }: Pair): boolean => !own.has(network) && !canBeSwapped(asset)
 type MarketDeps = Pick<Deps, 'rates' | 'custody'>
 
 /** A merchant's market for a caller. Throws 503 if there are no prices, or if the mode is not set up. */
-export async function readMarket(
-  deps: MarketDeps,
-  { merchantId, mode }: MerchantAndMode,
-  caller: Requester,
-): Promise<Market> {
-  const table = await readRates(deps, mode)
-  return { table, networks: (await deps.custody[mode]?.networks(merchantId, caller)) ?? null }
+export async function readMarket(deps: MarketDeps, owner: MerchantAndMode, caller: Requester): Promise<Market> {
+  const table = await readRates(deps, owner.mode)
+  return { table, receiving: await readReceiving(deps, owner, caller) }
 }
 
 /** A merchant's market for a caller. Null if there are no prices. */
@@ -93,16 +106,18 @@ export function rateOn(
 
 /**
  * The pairs of a page that have a price, on networks that can be used now. With an `amount`, only the pairs whose
- * limits allow it. High fees do not exclude a pair, because customers see the usual fee.
+ * limits allow it. Unless the page chooses its pairs, none whose money could not leave custody. High fees do not exclude
+ * a pair, because customers see the usual fee.
  */
 export function quotesOf(
   page: PaymentPageRow,
-  { table, networks }: Market,
+  { table, receiving }: Market,
   currency: Currency,
   amount: bigint | null,
 ): Quote[] {
   return pairsOf(page).flatMap((pair) => {
-    if (networks && !networks.has(pair.network)) return []
+    if (!canReceiveOn(receiving, pair.network)) return []
+    if (page.options.length === 0 && isStuck(receiving, pair)) return []
     const rate = rateOn(page, table, pair.asset, currency)
     if (rate === null) return []
     const limit = limitOf(page, pair, table, currency)

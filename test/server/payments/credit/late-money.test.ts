@@ -24,7 +24,13 @@ let me: Merchant
 beforeEach(async () => {
   bitcoinCosts('100000')
   me = await merchant(here())
-  await me.ask('POST', '/api/v1/payment-pages', { title: 'Desk', slug: 'desk', currency: 'USD', amount: '1000' }, 201)
+  const options = [BITCOIN, { asset: 'USDT', network: 'Tron' }]
+  await me.ask(
+    'POST',
+    '/api/v1/payment-pages',
+    { title: 'Desk', slug: 'desk', currency: 'USD', amount: '1000', options },
+    201,
+  )
 })
 
 function bitcoinCosts(price: string | null) {

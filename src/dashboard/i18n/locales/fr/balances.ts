@@ -31,7 +31,8 @@ export default {
   'balances.empty_test':
     'Quand un client paie, l’argent apparaît ici. Pour essayer tout de suite les virements et les échanges, ajoutez de l’argent fictif.',
   'balances.available': 'Disponible',
-  'balances.available_hint': 'Vous pouvez virer, échanger ou rembourser le montant disponible.',
+  'balances.swap_hint': 'Échangez-le en nairas pour le virer.',
+  'balances.refund_only': 'Vous pouvez seulement le rembourser à vos clients : ni virement ni échange n’est possible.',
   'balances.collected': 'Rassemblé',
   'balances.collected_hint': 'A quitté les adresses de vos portefeuilles.',
   'balances.pending': 'En attente',

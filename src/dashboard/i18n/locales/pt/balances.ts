@@ -31,7 +31,8 @@ export default {
   'balances.empty_test':
     'Quando um cliente paga, o dinheiro aparece aqui. Para experimentar já transferências e trocas, adicione dinheiro fictício.',
   'balances.available': 'Disponível',
-  'balances.available_hint': 'Pode transferir, trocar ou reembolsar o montante disponível.',
+  'balances.swap_hint': 'Troque-o por nairas para o transferir.',
+  'balances.refund_only': 'Só o pode reembolsar a clientes: não há transferência nem troca.',
   'balances.collected': 'Reunido',
   'balances.collected_hint': 'Já saiu dos endereços das suas carteiras.',
   'balances.pending': 'Pendente',

@@ -31,7 +31,8 @@ export default {
   'balances.empty_test':
     'Mteja akilipa, pesa zitaonekana hapa. Ili kujaribu utoaji na mabadilishano sasa hivi, ongeza pesa za majaribio.',
   'balances.available': 'Inapatikana',
-  'balances.available_hint': 'Unaweza kutoa, kubadilisha au kurejesha kiasi kinachopatikana.',
+  'balances.swap_hint': 'Ibadilishe iwe naira ili kuitoa.',
+  'balances.refund_only': 'Unaweza kuirejesha kwa wateja tu: haiwezi kutolewa wala kubadilishwa.',
   'balances.collected': 'Zilizokusanywa',
   'balances.collected_hint': 'Zimetoka kwenye anwani za pochi zako.',
   'balances.pending': 'Inasubiri',
