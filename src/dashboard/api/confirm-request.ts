@@ -4,9 +4,9 @@ import { FreshCheck } from '../../contract/members/fresh-check'
 
 /**
  * Asks the member to confirm a request. Resolves to the id of the confirmed check, and throws Refusal if the member
- * cancels. `renew` requests another check.
+ * cancels. `renew` requests another check. Null, from both: the service has done the request without one.
  */
-export type ConfirmRequest = (check: FreshCheck, renew: () => Promise<FreshCheck>) => Promise<string>
+export type ConfirmRequest = (check: FreshCheck, renew: () => Promise<FreshCheck | null>) => Promise<string | null>
 
 /** The check that a refused request needs; null for other errors. */
 function checkIn(error: unknown): FreshCheck | null {
@@ -22,18 +22,22 @@ export async function withConfirmation(
   send: (freshCheck?: string) => Promise<unknown>,
   confirm: ConfirmRequest,
 ): Promise<unknown> {
-  async function renew(): Promise<FreshCheck> {
-    const check = checkIn(await send().then(null, (error: unknown) => error))
-    if (!check) throw new Refusal('unreachable', '')
-    return check
-  }
-  for (let confirmed: string | undefined; ; ) {
+  let answer: unknown
+  /** The check that the service wants. Null if it has done the request, whose answer is then set. */
+  async function attempt(confirmed?: string): Promise<FreshCheck | null> {
     try {
-      return await send(confirmed)
+      answer = await send(confirmed)
+      return null
     } catch (error) {
       const check = checkIn(error)
       if (!check) throw error
-      confirmed = await confirm(check, renew)
+      return check
     }
   }
+  let check = await attempt()
+  while (check) {
+    const confirmed = await confirm(check, attempt)
+    check = confirmed === null ? null : await attempt(confirmed)
+  }
+  return answer
 }

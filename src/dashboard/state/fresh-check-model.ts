@@ -1,6 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import { Refusal } from '../../browser/service-client'
 import type { FreshCheck } from '../../contract/members/fresh-check'
+import type { ConfirmRequest } from '../api/confirm-request'
 import type { I18n } from '../i18n/create-i18n'
 
 /** A request that waits until the member confirms it. */
@@ -25,7 +26,7 @@ export function createFreshChecks(i18n: ReadonlySignal<I18n>) {
 
   const cancelled = () => new Refusal('refused', i18n.peek().t('check.cancelled'), [], undefined)
 
-  function show(first: FreshCheck, renew: () => Promise<FreshCheck>): Promise<string> {
+  function show(first: FreshCheck, renew: () => Promise<FreshCheck | null>): Promise<string | null> {
     return new Promise((resolve, reject) => {
       let isEnded = false
       function end() {
@@ -40,7 +41,12 @@ export function createFreshChecks(i18n: ReadonlySignal<I18n>) {
         if (isEnded) return
         pendingCheck.value = {
           check,
-          renew: async () => open(await renew()),
+          async renew() {
+            const next = await renew()
+            if (next) return open(next)
+            end()
+            resolve(null)
+          },
           confirmed() {
             end()
             resolve(check.id)
@@ -52,7 +58,7 @@ export function createFreshChecks(i18n: ReadonlySignal<I18n>) {
     })
   }
 
-  function confirm(check: FreshCheck, renew: () => Promise<FreshCheck>): Promise<string> {
+  const confirm: ConfirmRequest = (check, renew) => {
     const asOf = cancellations
     const result = previous.then(() => {
       if (asOf !== cancellations) throw cancelled()

@@ -64,6 +64,23 @@ describe('a request that has to be confirmed', () => {
     expect(dialog.textContent).toContain('This code is wrong.')
   })
 
+  test('is done if the service no longer asks when the member wants another code', async () => {
+    let attempts = 0
+    const { dialog, requests } = await askForKey({
+      ...answersWith(BY_CODE, { status: 404 }),
+      'POST /api/v1/keys': () => {
+        attempts += 1
+        return attempts > 1
+          ? { status: 201, data: exampleOf(NewApiKey) }
+          : { status: 403, message: 'Confirm that it is you', fresh_check: BY_CODE }
+      },
+    })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Send a new code' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Confirm that it is you' })).toBeNull())
+    expect(await screen.findByText(exampleOf(NewApiKey).token)).toBeTruthy()
+    expect(keyRequests(requests)).toHaveLength(2)
+  })
+
   test('is not repeated if the member cancels, and says that nothing was changed', async () => {
     const { dialog, requests } = await askForKey(answersWith(BY_CODE, { status: 404 }))
     fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))

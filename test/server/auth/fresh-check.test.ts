@@ -118,6 +118,30 @@ describe('a member with a passkey', () => {
     expect((await pay(payout, named)).status).toBe(201)
   })
 
+  test('is not asked again if the answer is lost and the request repeated with its key, for five minutes', async () => {
+    const boss = await owner(here())
+    const bank = await boss.ask<Bank>('POST', '/api/v1/misc/banks', bankInput('0123456789'), 201)
+    await (await merchant(here())).give('NGN', '90000')
+    const { sign } = await withPasskey(boss)
+    const pay = (key: string, check?: FreshCheck) =>
+      boss.call(
+        'POST',
+        '/api/v1/payouts',
+        { bank_id: bank.id, amount: '5000', currency: 'NGN' },
+        { 'idempotency-key': key, ...(check && { 'malipo-fresh-check': check.id }) },
+      )
+    const check = await checkOf(await pay('first'))
+    await confirm(boss, check, { credential: sign(check.options ?? {}) })
+    await checkOf(await pay('second', check))
+    const paid = await pay('first', check)
+    expect(paid.status).toBe(201)
+    const again = await pay('first')
+    expect([again.status, (await again.json()).data.id]).toEqual([201, (await paid.json()).data.id])
+    await checkOf(await pay('second'))
+    here().clock.turn(5 * MINUTE)
+    await checkOf(await pay('first'))
+  })
+
   test('cannot use the confirmation of another member or device', async () => {
     const boss = await owner(here())
     const { sign } = await withPasskey(boss)

@@ -59,13 +59,14 @@ async function requireConfirmed<Needs>(
   api: Needs,
   callers: Callers,
 ): Promise<boolean> {
-  const { c, caller, params, query, body } = request
+  const { c, caller, params, query, body, creation } = request
   if (!freshCheck || !caller || !isMember(caller)) return false
   const confirmation = await freshCheck(request, api)
   if (!confirmation) return false
   const named = c.req.header(FRESH_CHECK) ?? ''
-  const requestHash = bodyHash([operation, params, query, body])
-  await callers.requireFreshCheck(caller, confirmation, { id: v.is(Uuid, named) ? named : null, requestHash })
+  const requestHash = bodyHash([operation, params, query, body, creation.key])
+  const id = v.is(Uuid, named) ? named : null
+  await callers.requireFreshCheck(caller, confirmation, { id, requestHash, isKeyed: creation.key !== null })
   return true
 }
 

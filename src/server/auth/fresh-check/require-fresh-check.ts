@@ -32,6 +32,8 @@ export interface CheckedRequest {
   id: string | null
   /** A hash of the operation and everything in the request that decides what it does. */
   requestHash: string
+  /** Whether the request has an `Idempotency-Key`, which is in the hash, so that a repetition has no further effect. */
+  isKeyed: boolean
 }
 
 type CheckDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'settings' | 'jwtSecret' | 'publicUrl'>
@@ -72,38 +74,44 @@ export async function canConfirm(deps: CheckDeps, caller: MemberCaller, confirma
 }
 
 /**
- * Lets a request pass if the member has confirmed exactly this request with the check that `id` names, once. Otherwise
- * throws 403 with a new check, which is mailed or signed, and 403 without a check for a member who must wait after a
+ * Lets a request pass if the member has confirmed exactly this request with the check that `id` names, once. A request
+ * with a key may be repeated for five minutes, so that a member who lost the answer is not asked again. Otherwise throws 403 with a new check, which is mailed or signed, and 403 without a check for a member who must wait after a
  * recovery. 429 for too many checks.
  */
 export async function requireFreshCheck(
   deps: CheckDeps,
   caller: MemberCaller,
   confirmation: Confirmation,
-  { id, requestHash }: CheckedRequest,
+  request: CheckedRequest,
 ): Promise<void> {
   const { method, waitsUntil: until } = await wayToConfirm(deps, caller, confirmation)
   if (until) throw forbidden(`You signed in without your passkey: this is possible from ${moment(until)} on`)
-  if (method === null || (id !== null && (await takeCheck(deps, caller, id, requestHash)))) return
-  throw freshCheckRequired(await createCheck(deps, caller, confirmation, { method, requestHash }))
+  if (method === null || (await takeCheck(deps, caller, request)) || (await isRepeated(deps, caller, request))) return
+  throw freshCheckRequired(await createCheck(deps, caller, confirmation, { method, requestHash: request.requestHash }))
 }
 
 const moment = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
-/** Marks a confirmed check of this request as used. False if there is none. */
-async function takeCheck(
-  { storage: { database }, clock }: CheckDeps,
-  { member, mode }: MemberCaller,
-  id: string,
-  requestHash: string,
-): Promise<boolean> {
-  const now = clock.now()
-  const confirmed = and(
-    eq(freshChecks.id, id),
+/** The checks of exactly this request by this member on this device. */
+const checksOf = ({ member, mode }: MemberCaller, { requestHash }: CheckedRequest) =>
+  and(
     eq(freshChecks.memberId, member.id),
     eq(freshChecks.deviceId, member.deviceId),
     eq(freshChecks.mode, mode),
     eq(freshChecks.requestHash, requestHash),
+  )
+
+/** Marks the confirmed check that a request names as used. False if there is none. */
+async function takeCheck(
+  { storage: { database }, clock }: CheckDeps,
+  caller: MemberCaller,
+  request: CheckedRequest,
+): Promise<boolean> {
+  if (request.id === null) return false
+  const now = clock.now()
+  const confirmed = and(
+    eq(freshChecks.id, request.id),
+    checksOf(caller, request),
     isNotNull(freshChecks.confirmedAt),
     isNull(freshChecks.usedAt),
     gt(freshChecks.expiresAt, now),
@@ -111,6 +119,17 @@ async function takeCheck(
   // only one of two concurrent requests finds the check unused
   const taken = await database.update(freshChecks).set({ usedAt: now }).where(confirmed).returning()
   return taken.length > 0
+}
+
+/** Whether a check was used for the same request with the same key a short time ago. */
+async function isRepeated(
+  { storage: { database }, clock }: CheckDeps,
+  caller: MemberCaller,
+  request: CheckedRequest,
+): Promise<boolean> {
+  if (!request.isKeyed) return false
+  const since = new Date(clock.now().getTime() - VALID_MS)
+  return (await database.$count(freshChecks, and(checksOf(caller, request), gt(freshChecks.usedAt, since)))) > 0
 }
 
 async function createCheck(
