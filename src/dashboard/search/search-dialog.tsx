@@ -38,10 +38,13 @@ export function SearchDialog({ close }: { close: () => void }) {
   const active = useSignal(0)
   const { results, retry } = useResults(typed.value)
   const options = optionsOf(results)
+  /** Whether Enter was pressed before the results of the typed text were there, as a scanner does. */
+  const isAwaited = useRef(false)
   useLayoutEffect(() => showModal(dialog.current), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: new results begin with the first
   useLayoutEffect(() => {
     active.value = 0
+    if (isAwaited.current) enter()
   }, [results, active])
   useEffect(() => {
     document.getElementById(optionId(active.value))?.scrollIntoView?.({ block: 'nearest' })
@@ -57,11 +60,18 @@ export function SearchDialog({ close }: { close: () => void }) {
     } else router.go(router.href(option))
   }
 
+  /** Opens the active option, but never one of a former text. */
+  function enter() {
+    isAwaited.current =
+      results.name === 'searching' || (results.name === 'found' && results.query !== typed.value.trim())
+    if (!isAwaited.current) open(active.value)
+  }
+
   return (
     <dialog ref={dialog} class="search-dialog" aria-label={t('search.title')} onClose={close}>
       <div class="search-head">
         <Icon name="search" />
-        <SearchField typed={typed} active={active} count={options.length} open={open} />
+        <SearchField typed={typed} active={active} count={options.length} enter={enter} />
         <button type="button" class="search-close" onClick={close}>
           {t('search.close')}
         </button>
@@ -91,15 +101,15 @@ export function SearchDialog({ close }: { close: () => void }) {
 /** The options are no `datalist`. */
 const NO_DATALIST = { list: undefined } as const
 
-type FieldProps = { typed: Signal<string>; active: Signal<number>; count: number; open: (index: number) => void }
+type FieldProps = { typed: Signal<string>; active: Signal<number>; count: number; enter: () => void }
 
-/** The field keeps the focus; arrows move through the options, and Enter opens the active one. */
-function SearchField({ typed, active, count, open }: FieldProps) {
+/** The field keeps the focus, and arrows move through the options. */
+function SearchField({ typed, active, count, enter }: FieldProps) {
   const { t } = useI18n()
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter') {
       event.preventDefault()
-      open(active.value)
+      enter()
     }
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step === 0 || count === 0) return

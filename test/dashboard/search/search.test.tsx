@@ -74,6 +74,19 @@ describe('the search', () => {
     expect(screen.queryByRole('combobox', { name: 'Search' })).toBeNull()
   })
 
+  test('opens by Enter only what was found for the typed text, as soon as it is there', async () => {
+    const former = { ...PAYMENT, id: '11111111-1111-4111-8111-111111111111' }
+    const { field } = await open({
+      'POST /api/v1/payment-sessions/search': async (request) =>
+        listOf((await request.clone().json()).query === 'musa' ? PAYMENT : former),
+    })
+    type(field, 'aisha')
+    await results().findByRole('option')
+    type(field, 'musa')
+    fireEvent.keyDown(field, { key: 'Enter' })
+    await waitFor(() => expect(location.pathname).toBe(`/dashboard/test/payments/${PAYMENT.id}`))
+  })
+
   test('opens a refund’s payment by a click', async () => {
     const { field } = await open({ 'POST /api/v1/refunds/search': listOf(exampleOf(Refund)) })
     type(field, 'return-1042')
