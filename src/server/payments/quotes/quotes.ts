@@ -106,8 +106,8 @@ export function rateOn(
 
 /**
  * The pairs of a page that have a price, on networks that can be used now. With an `amount`, only the pairs whose
- * limits allow it. Unless the page chooses its pairs, none whose money could not leave custody. High fees do not exclude
- * a pair, because customers see the usual fee.
+ * limits allow it. Unless the page chooses its pairs, none whose money could not leave custody. High fees exclude no
+ * pair, because customers see the usual fee.
  */
 export function quotesOf(
   page: PaymentPageRow,
