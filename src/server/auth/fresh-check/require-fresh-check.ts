@@ -75,8 +75,9 @@ export async function canConfirm(deps: CheckDeps, caller: MemberCaller, confirma
 
 /**
  * Lets a request pass if the member has confirmed exactly this request with the check that `id` names, once. A request
- * with a key may be repeated for five minutes, so that a member who lost the answer is not asked again. Otherwise throws 403 with a new check, which is mailed or signed, and 403 without a check for a member who must wait after a
- * recovery. 429 for too many checks.
+ * with a key may be repeated for five minutes, so that a member who lost the answer is not asked again. Otherwise throws
+ * 403 with a new check, which is mailed or signed, and 403 without a check for a member who must wait after a recovery.
+ * 429 for too many checks.
  */
 export async function requireFreshCheck(
   deps: CheckDeps,
