@@ -7,6 +7,7 @@ import { applyRetention } from './payments/customers/retention'
 import { priceLateDeposits } from './payments/deposits/late-rates'
 import { TRANSFERS } from './payments/intake/end-transfer'
 import { findSenders } from './payments/own-money/find-senders'
+import { labelDeposits } from './payments/own-money/label-deposits'
 import { expireRefunds } from './payments/refunds/expire-refunds'
 import { refundUnderpaid } from './payments/refunds/refund-underpaid'
 import { indexForSearch } from './payments/search/index-entries'
@@ -38,6 +39,7 @@ const jobsOf = (deps: JobDeps) =>
     { name: 'expire_sessions', everyMs: 500, run: () => expireSessions(deps) },
     { name: 'price_late_deposits', everyMs: 1000, run: () => priceLateDeposits(deps) },
     { name: 'find_senders', everyMs: 10_000, run: () => findSenders(deps) },
+    { name: 'label_deposits', everyMs: 2000, run: (isStopped) => labelDeposits(deps, isStopped) },
     { name: 'read_balances', everyMs: MINUTE_MS, run: () => readBalances(deps) },
     { name: 'submit_transfers', everyMs: 5000, run: () => submitPending(deps, Object.values(TRANSFERS)) },
     { name: 'expire_refunds', everyMs: 5000, run: () => expireRefunds(deps) },

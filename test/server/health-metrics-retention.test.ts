@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Customer } from '../../src/contract/session/customer'
+import type { MerchantSession } from '../../src/contract/session/merchant-session'
 import { createApp } from '../../src/server/app'
 import { ChainUnavailable } from '../../src/server/ports/chain-reader'
 import type { Storage } from '../../src/server/ports/storage'
 import { customers } from '../../src/server/storage/schema/customers'
 import { refunds } from '../../src/server/storage/schema/payouts'
 import { idempotencyKeys } from '../../src/server/storage/schema/service-state'
-import { sessions } from '../../src/server/storage/schema/sessions'
+import { sessionNotes, sessions } from '../../src/server/storage/schema/sessions'
 import { swaps } from '../../src/server/storage/schema/swaps'
 import { events, webhookEndpoints } from '../../src/server/storage/schema/webhooks'
 import { CANARY_CUSTOMER, CANARY_VALUES, customerDataIn } from './canary-customer'
@@ -306,6 +307,33 @@ describe('after the days of retention', () => {
     clock.turn(120_000)
     await app.run('apply_retention')
     expect(await deps.storage.database.select().from(swaps)).toMatchObject([{ id: executed.id }])
+  })
+
+  test('old notes about old payments are deleted, also those about a payment without a customer', async () => {
+    const { app, clock, deps } = here()
+    const me = await merchant(here())
+    const create = () =>
+      me.ask<MerchantSession>('POST', '/api/v1/payment-sessions', { amount: '500', currency: 'NGN' }, 201)
+    const note = ({ id }: MerchantSession, text: string) =>
+      me.ask('POST', `/api/v1/payment-sessions/${id}/notes`, { text }, 201)
+    const old = await create()
+    await note(old, 'Amina calls back')
+    const texts = async () => (await deps.storage.database.select().from(sessionNotes)).map(({ text }) => text)
+    const days = async (count: number) => {
+      clock.turn(count * 24 * 3_600_000)
+      await app.run('apply_retention')
+    }
+    clock.turn(31 * 24 * 3_600_000)
+    await app.run('expire_sessions')
+    await days(0)
+    expect(await texts()).toEqual(['Amina calls back'])
+    await days(20)
+    await note(old, 'Amina called')
+    await note(await create(), 'For Bola')
+    await days(11)
+    expect(await texts()).toEqual(['Amina called', 'For Bola'])
+    await days(31)
+    expect(await texts()).toEqual([])
   })
 
   test('events are deleted, including those of a switched-off endpoint, but not those that are still retried', async () => {

@@ -95,7 +95,7 @@ export function paperChain(network: Network, clock: FakeClock) {
       return addresses.map((address) => {
         const held: Partial<Record<Asset, string>> = {}
         for (const one of paid.filter((one) => one.address === address && one.state === 'seen'))
-          held[one.asset] = collected.has(address) ? '0' : addUnits(held[one.asset] ?? '0', one.amount)
+          held[one.asset] = addUnits(held[one.asset] ?? '0', collected.has(one.id) ? '0' : one.amount)
         return held
       })
     },
@@ -124,8 +124,10 @@ export function paperChain(network: Network, clock: FakeClock) {
     drop(id: string) {
       for (const one of paid) if (one.id === id) one.state = 'failed'
     },
-    /** Moves all money away from an address, as its owner does. */
-    collect: (address: string) => void collected.add(address),
+    /** Moves all money that has arrived away from an address, as its owner does. */
+    collect(address: string) {
+      for (const one of paid) if (one.address === address) collected.add(one.id)
+    },
     /** Marks an address as used by another program. */
     use: (address: string) => void used.add(address),
     /** Makes one address unreadable from now on; with null, readable again. */

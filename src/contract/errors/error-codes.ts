@@ -269,6 +269,7 @@ const REQUEST_KINDS = {
       'Your role does not allow this',
       'Your role does not allow an invoice_id',
       'Your role does not allow an email',
+      'Your role does not allow a customer_id',
     ],
   },
   other_site: {

@@ -20,6 +20,15 @@ const Attachment = v.pipe(
   v.description('Whether the passkey is built into the device.'),
 )
 
+/** The fields that the browser gives for a new passkey and for a known one. */
+const CREDENTIAL = {
+  id: Base64Url,
+  rawId: Base64Url,
+  type: PublicKeyType,
+  clientExtensionResults: ExtensionResults,
+  authenticatorAttachment: Attachment,
+}
+
 /** Options for the browser, as the standard writes them in JSON. */
 const Options = v.record(v.string(), v.unknown())
 
@@ -53,9 +62,7 @@ export type PasskeyPatch = v.InferOutput<typeof PasskeyPatch>
 
 /** The browser's answer to `navigator.credentials.create`, in JSON. */
 const NewCredential = v.object({
-  id: Base64Url,
-  rawId: Base64Url,
-  type: PublicKeyType,
+  ...CREDENTIAL,
   response: v.pipe(
     v.object({
       clientDataJSON: Base64Url,
@@ -70,8 +77,6 @@ const NewCredential = v.object({
     }),
     v.description('`AuthenticatorAttestationResponseJSON` of WebAuthn.'),
   ),
-  clientExtensionResults: ExtensionResults,
-  authenticatorAttachment: Attachment,
 })
 
 /** `POST /api/v1/passkeys` */
@@ -101,9 +106,7 @@ export type PasskeyRequest = v.InferOutput<typeof PasskeyRequest>
 /** The browser's answer to `navigator.credentials.get`, in JSON. */
 export const PasskeyAssertion = v.pipe(
   v.object({
-    id: Base64Url,
-    rawId: Base64Url,
-    type: PublicKeyType,
+    ...CREDENTIAL,
     response: v.pipe(
       v.object({
         clientDataJSON: Base64Url,
@@ -113,8 +116,6 @@ export const PasskeyAssertion = v.pipe(
       }),
       v.description('`AuthenticatorAssertionResponseJSON` of WebAuthn.'),
     ),
-    clientExtensionResults: ExtensionResults,
-    authenticatorAttachment: Attachment,
   }),
   v.examples([
     {

@@ -59,10 +59,10 @@ export const MerchantSession = v.pipe(
         }),
       ),
       v.description(
-        'The customer. Null while unknown; names and e-mail are null once erased. For a cashier, dots stand for the e-mail.',
+        'The customer. Null while unknown; names and e-mail are null once erased. For a cashier, dots stand for the id and the e-mail.',
       ),
     ),
-    customer_id: v.nullable(v.string()),
+    customer_id: v.pipe(v.nullable(v.string()), v.description('The `id` of `customer`.')),
     message: v.pipe(
       v.nullable(v.string()),
       v.description(

@@ -5,7 +5,7 @@ import { canBeSwapped } from '../../payment/chains/catalogue'
 import { Link } from '../parts/link'
 import { useI18n } from '../state/dashboard-context'
 
-/** What can be done with money that a custodian holds: payouts are of naira, and swaps of naira and stablecoins. */
+/** The ways out for money that a custodian holds: payouts are of naira, and swaps of naira and stablecoins. */
 export function BalanceUses({ currency }: Pick<Balance, 'currency'>) {
   const { t } = useI18n()
   const swap = (

@@ -8,6 +8,7 @@ import { ModeSwitch } from './mode-switch'
 import { Navigation } from './navigation'
 import { QuickBar } from './quick-bar'
 import './frame.css'
+import './side.css'
 
 export function Frame({ children }: { children: ComponentChildren }) {
   const { me, router, mode } = useDashboard()

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Network } from '../../contract/enums'
 import type { MerchantSession } from '../../contract/session/merchant-session'
 import { OwnMoney as Ownership } from '../../contract/session/own-money'
-import { TimelineEntry } from '../../contract/session/timeline'
+import type { TimelineEntry } from '../../contract/session/timeline'
 import { networkName } from '../../words/network-names'
 import { ActionButton } from '../parts/actions/action-button'
 import { Badge } from '../parts/badge'
@@ -10,10 +10,7 @@ import { Row, Rows } from '../parts/lists/rows'
 import { Moment } from '../parts/moment'
 import { AssetAmount } from '../parts/money/money'
 import { useDashboard, useI18n } from '../state/dashboard-context'
-import { useList } from '../state/use-read'
-
-/** Number of timeline entries to search for deposits. Deposits are among the first entries of a payment. */
-const MAX_ENTRIES = 500
+import { useFirstEntries } from './use-first-entries'
 
 type Detected = Extract<TimelineEntry, { kind: 'detected' }>
 
@@ -22,10 +19,8 @@ export function OwnMoney({ payment }: { payment: MerchantSession }) {
   const { isOwner } = useDashboard()
   const { t } = useI18n()
   const path = `/api/v1/payment-sessions/${payment.id}`
-  const timeline = useList(`${path}/timeline`, TimelineEntry, { limit: MAX_ENTRIES })
-  const extra = (timeline.data?.items ?? []).filter(
-    (entry): entry is Detected => entry.kind === 'detected' && !entry.counts,
-  )
+  const entries = useFirstEntries(path)
+  const extra = entries.filter((entry): entry is Detected => entry.kind === 'detected' && !entry.counts)
   if (extra.length === 0) return null
   return (
     <section class="section">

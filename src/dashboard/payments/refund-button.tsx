@@ -1,7 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { Refund } from '../../contract/refunds/refund'
 import type { MerchantSession } from '../../contract/session/merchant-session'
-import { TimelineEntry } from '../../contract/session/timeline'
 import { networkName } from '../../words/network-names'
 import { ConfirmButton } from '../parts/actions/confirm-button'
 import { parseAmount } from '../parts/form/parse-amount'
@@ -12,9 +11,7 @@ import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useList } from '../state/use-read'
 import { RefundLimitLeft } from './refund-limit-left'
 import { findRefundable, type Refundable } from './refundable'
-
-/** Number of timeline entries to search for deposits. Deposits are among the first entries of a payment. */
-const MAX_ENTRIES = 500
+import { useFirstEntries } from './use-first-entries'
 
 /** Refunds money of a payment. Hidden if nothing can be refunded. */
 export function RefundButton({ payment }: { payment: MerchantSession }) {
@@ -22,11 +19,11 @@ export function RefundButton({ payment }: { payment: MerchantSession }) {
   const i18n = useI18n()
   const { t } = i18n
   const path = `/api/v1/payment-sessions/${payment.id}`
-  const timeline = useList(`${path}/timeline`, TimelineEntry, { limit: MAX_ENTRIES })
+  const entries = useFirstEntries(path)
   const chosen = useSignal('')
   const address = useSignal('')
   const refunds = useList(`${path}/refunds`, Refund)
-  const refundables = refunds.data ? findRefundable(payment, timeline.data?.items ?? [], refunds.data.items) : []
+  const refundables = refunds.data ? findRefundable(payment, entries, refunds.data.items) : []
   const selected = refundables.find(({ deposit_id }) => (deposit_id ?? '') === chosen.value) ?? refundables[0]
   if (!selected) return null
   return (

@@ -32,14 +32,18 @@ const PATH = '/api/v1/payment-sessions'
 
 type SessionRecord = Parameters<typeof merchantView>[0]
 
-/** Stands for the e-mail of a customer in answers to cashiers, who can send a receipt without knowing the address. */
-const HIDDEN_EMAIL = '••••••••'
+/**
+ * Stands for the id and e-mail of a customer in answers to cashiers, who can send a receipt without knowing the
+ * address. An id would tell them whose e-mail they enter with a new payment.
+ */
+const HIDDEN = '••••••••'
 
 function toView(api: Api, caller: Caller, record: SessionRecord): MerchantSession {
   const { slug, linkedRefund } = record
   const view = merchantView(record, api.publicUrl, linkedRefund && refundUrlFor(caller, api, slug, linkedRefund))
-  if (caller.role !== 'cashier' || !view.customer?.email) return view
-  return { ...view, customer: { ...view.customer, email: HIDDEN_EMAIL } }
+  if (caller.role !== 'cashier' || !view.customer) return view
+  const email = view.customer.email && HIDDEN
+  return { ...view, customer: { ...view.customer, id: HIDDEN, email }, customer_id: HIDDEN }
 }
 const readView = async (api: Api, caller: Caller, id: string) =>
   toView(api, caller, await readOwnSession(api, caller, id))
@@ -96,11 +100,13 @@ export const SESSION_OPERATIONS = operationsOf('Sessions', [
     method: 'get',
     path: PATH,
     summary: 'All payments, newest first',
+    description: 'A cashier cannot list the payments of a customer: 403 for `customer_id`.',
     scope: 'payments',
     roles: EVERYBODY,
     query: SessionQuery,
     answer: { status: 200, list: MerchantSession },
     async handle({ caller, query }, api) {
+      if (caller.role === 'cashier' && query.customer_id) throw forbidden('Your role does not allow a customer_id')
       const { records, ...total } = await listSessions(api, caller, query)
       return { items: records.map((record) => toView(api, caller, record)), ...total }
     },

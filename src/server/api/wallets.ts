@@ -11,6 +11,7 @@ import { answer, DELETED } from '../http/answers'
 import { DATA_HEADERS } from '../http/problem'
 import { addOwnAddress, listOwnAddresses, ownAddressView, removeOwnAddress } from '../payments/own-money/own-addresses'
 import { networkCosts } from '../payments/valuation/network-costs'
+import { addedWallet, changedWallet } from '../wallets/confirmed-change'
 import { createWallet } from '../wallets/create-wallet'
 import { issuedAddresses, issuedAddressesAsCsv } from '../wallets/issued-addresses'
 import { updateWallet } from '../wallets/update-wallet'
@@ -18,10 +19,10 @@ import { walletView } from '../wallets/wallet-view'
 import { deleteWallet, listWallets, readWallet } from '../wallets/wallets'
 import { type Api, operation, operationsOf } from './operation/operation'
 
-/** The confirmation of a change or removal of a wallet. */
-async function walletChange(api: Api, caller: Caller, id: string): Promise<Confirmation> {
-  const { label, family } = await readWallet(api.storage.database, caller, id)
-  return { subject: 'wallet', target: { to: label ?? family } }
+/** The confirmation of a change of a wallet, or of its removal, which changes no field. */
+async function walletChange(api: Api, caller: Caller, id: string, patch: WalletPatch = {}): Promise<Confirmation> {
+  const wallet = await readWallet(api.storage.database, caller, id)
+  return { subject: 'wallet', target: { to: changedWallet(wallet, patch) } }
 }
 
 /** A merchant's own keys and lists of addresses, for live mode. */
@@ -37,7 +38,7 @@ export const WALLET_OPERATIONS = operationsOf('Wallets', [
     body: WalletRequest,
     answer: { status: 201, also: 200, one: Wallet },
     errors: [409],
-    freshCheck: ({ body }) => ({ subject: 'wallet', target: { to: body.label ?? null } }),
+    freshCheck: ({ body }) => ({ subject: 'wallet', target: { to: addedWallet(body) } }),
     async handle({ caller, body }, api) {
       const { wallet, isNew } = await createWallet(api, caller, body)
       return answer(await walletView(api, wallet), isNew ? 201 : 200)
@@ -103,7 +104,7 @@ export const WALLET_OPERATIONS = operationsOf('Wallets', [
     body: WalletPatch,
     answer: { status: 200, one: Wallet },
     errors: [409],
-    freshCheck: ({ caller, params }, api) => walletChange(api, caller, params.wallet_id),
+    freshCheck: ({ caller, params, body }, api) => walletChange(api, caller, params.wallet_id, body),
     handle: async ({ caller, params, body }, api) =>
       walletView(api, await updateWallet(api, caller, params.wallet_id, body)),
   }),

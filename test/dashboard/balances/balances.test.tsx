@@ -156,8 +156,8 @@ it('the ledger is filtered by the URL, and links movements to their causes', asy
   const { searchParams } = new URL(requests().find(({ url }) => url.includes('/ledger'))?.url ?? '')
   expect(searchParams.get('currency')).toBe('NGN')
   expect(searchParams.get('from')).toBe(new Date(2026, 10, 20).toISOString())
-  const older = await findByRole('link', { name: 'Older' })
-  expect(older.getAttribute('href')).toBe('/dashboard/test/balances/ledger?currency=NGN&from=2026-11-20&page=2')
+  const next = await findByRole('link', { name: 'Next' })
+  expect(next.getAttribute('href')).toBe('/dashboard/test/balances/ledger?currency=NGN&from=2026-11-20&page=2')
 })
 
 it('movements are a statement in a shopkeeper’s words, and all entries on request', async () => {

@@ -252,6 +252,12 @@ describe('one payment', () => {
     expect(within(list).getByRole('link').getAttribute('href')).toBe(refund.explorer_url)
   })
 
+  test('whose surplus was sent back is paid, because its price is left', async () => {
+    await draw(SCREEN_URL, answersForPayment({ amount_refunded: '14000.00', amount_net: '50000.00' }))
+    expect(await screen.findByText('₦14,000.00')).toBeTruthy()
+    expect(screen.queryByText('Partly refunded')).toBeNull()
+  })
+
   test.each([
     ['expired', 'the customer entered no address in time'],
     ['void', 'its money completed the payment, or is no longer available'],

@@ -16,6 +16,9 @@ const SIZES = [
 
 withService()
 
+/** The screen with the search above it. */
+const SEARCH = 'search'
+
 /** Paths of the screens, by the name of their picture. */
 const screens: Record<string, string> = {
   today: 'test/today',
@@ -37,7 +40,10 @@ const screens: Record<string, string> = {
   wallets: 'live/wallets',
   webhooks: 'test/webhooks',
   team: 'test/team',
+  'team-new': 'test/team/new',
+  access: 'test/access',
   settings: 'test/settings',
+  [SEARCH]: 'test/payments',
 }
 
 beforeAll(async () => {
@@ -94,6 +100,13 @@ async function waitUntilLoaded(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('main [aria-busy="true"]'))
 }
 
+/** Opens the search, and finds payments. */
+async function openSearch(page: Page): Promise<void> {
+  await page.locator('.search-open').click()
+  await page.locator('dialog[open] input').fill('rice')
+  await page.locator('dialog[open] [role="option"]').first().waitFor()
+}
+
 describe.each(
   ['en', 'ar'].flatMap((language) => (['light', 'dark'] as const).map((scheme) => [language, scheme] as const)),
 )('the dashboard in %s, %s,', (language, colorScheme) => {
@@ -105,6 +118,7 @@ describe.each(
         await page.setViewportSize(size)
         await page.goto(`${service.origin}/dashboard/${path}`)
         await waitUntilLoaded(page)
+        if (name === SEARCH) await openSearch(page)
         const title = `${name} ${size.width}`
         // the phone is checked with all other screens in `access.e2e.test.ts`
         if (size.width === 1280) for (const one of await violations(page)) found.push(`${title}: ${one}`)
@@ -129,6 +143,13 @@ test('a laptop shows the whole navigation and Sign out', async () => {
     ),
   )
   expect(lowest).toBeLessThanOrEqual(800)
+  const signOut = page.getByRole('button', { name: 'Sign out', exact: true })
+  await signOut.waitFor()
+  const isInSight = await signOut.evaluate((button) => {
+    const { x, y, width, height } = button.getBoundingClientRect()
+    return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('button') === button
+  })
+  expect(isInSight).toBe(true)
 })
 
 test('facts and history are side by side on a laptop, and below each other on a phone', async () => {

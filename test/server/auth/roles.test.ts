@@ -193,6 +193,21 @@ test('a cashier does not find payments by an e-mail, which a manager does', asyn
   expect(await search(cashier, { query: 'amina@exam' })).toEqual([200, 0])
 })
 
+test('a cashier does not learn by the id of a customer whose payments belong to an e-mail, which a manager does', async () => {
+  const [cashier, manager] = [await member(here(), 'cashier'), await member(here(), 'manager')]
+  const paid = await here().pay()
+  const { customer_id } = await manager.ask<MerchantSession>('GET', `/api/v1/payment-sessions/${paid.id}`)
+  const customer = { first_name: 'Guess', email: 'amina@example.com' }
+  const sale = { amount: '1', currency: 'USD', customer }
+  const guessed = await cashier.ask<MerchantSession>('POST', '/api/v1/payment-sessions', sale, 201)
+  expect(guessed).toMatchObject({ customer: { id: '••••••••', first_name: 'Guess' }, customer_id: '••••••••' })
+  const list = `/api/v1/payment-sessions?customer_id=${customer_id}`
+  const found = await manager.call('GET', list)
+  expect([found.status, (await found.json()).data.length]).toEqual([200, 2])
+  expect((await cashier.call('GET', list)).status).toBe(403)
+  expect(await (await cashier.call('GET', '/api/v1/payment-sessions')).text()).not.toContain(customer_id)
+})
+
 describe('an owner’s own session, forged by another site,', () => {
   test.each<[string, Record<string, string>]>([
     ['without the token', { 'x-csrf-token': '' }],

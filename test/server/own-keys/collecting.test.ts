@@ -58,6 +58,30 @@ test('balances say how much was collected', async () => {
   expect(await balanceOf(it, 'USDC')).toMatchObject({ available: amount, collected: amount })
 })
 
+test('money that arrives after an address was read is not collected', async () => {
+  const it = await evmShop(here(), ['Base'])
+  const { session, address } = await paid(it)
+  it.base.collect(address)
+  here().clock.turn(700_000)
+  await it.app.run('read_balances')
+  it.base.pay(address, '5', 'USDC')
+  it.base.confirm()
+  await it.owner.ask('POST', `/api/v1/payment-sessions/${session.id}/scan`)
+  await it.later()
+  const amount = Number(session.crypto_amount)
+  const usdc = async () => {
+    const { available, collected } = (await balanceOf(it, 'USDC')) ?? {}
+    return [Number(available), Number(collected)]
+  }
+  expect(await usdc()).toEqual([amount + 5, amount])
+  await it.app.run('read_balances')
+  expect(await usdc()).toEqual([amount + 5, amount])
+  it.base.collect(address)
+  here().clock.turn(700_000)
+  await it.app.run('read_balances')
+  expect(await usdc()).toEqual([amount + 5, amount + 5])
+})
+
 test('an address without money is not read again until money arrives', async () => {
   const it = await evmShop(here(), ['Base'])
   const { address } = await paid(it)

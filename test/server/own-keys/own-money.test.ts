@@ -4,6 +4,7 @@ import type { Session } from '../../../src/contract/session/session'
 import type { Summary } from '../../../src/contract/session/summary'
 import type { TimelineEntry } from '../../../src/contract/session/timeline'
 import type { OwnAddress } from '../../../src/contract/wallets/own-address'
+import { labelDeposits } from '../../../src/server/payments/own-money/label-deposits'
 import { requestRefund } from '../../../src/server/payments/refunds/request-refund'
 import { merchant } from '../merchant'
 import { world } from '../world'
@@ -34,7 +35,12 @@ async function ether(it: Shop, session: Session, sender: string | null) {
   it.base.pay(session.deposit_address ?? '', '0.001', 'ETH', sender)
   it.base.confirm()
   await it.later(120_000)
+  await readSenders(it)
+}
+
+async function readSenders(it: Shop) {
   await it.app.run('find_senders')
+  await it.app.run('label_deposits')
 }
 
 const deposits = async (it: Shop, { id }: Session, asset = 'ETH') =>
@@ -70,11 +76,50 @@ describe('money from an address that the merchant has named', () => {
     expect(await wrongCoins(it)).toHaveLength(1)
     expect(await it.read(session.id)).toHaveProperty('refundable')
     const { id } = await name(it)
+    await it.app.run('label_deposits')
     expect(await wrongCoins(it)).toEqual([])
     expect(await it.read(session.id)).not.toHaveProperty('refundable')
     await it.owner.ask('DELETE', `/api/v1/own-addresses/${id}`)
+    await it.app.run('label_deposits')
     expect(await wrongCoins(it)).toHaveLength(1)
     expect(await deposits(it, session)).toMatchObject([{ own: false }])
+  })
+
+  test('is labelled payment by payment, so that a run that is cut short is finished by the next', async () => {
+    const it = await evmShop(here(), ['Base'])
+    await name(it, CUSTOMER)
+    const sessions = [await paid(it), await paid(it)]
+    for (const session of sessions) await ether(it, session, OWN)
+    await name(it)
+    const { parts } = it
+    let runs = 0
+    const change: typeof parts.storage.change = async (run) => {
+      runs += 1
+      if (runs > 1) throw new Error('the process was killed')
+      return parts.storage.change(run)
+    }
+    const killed = labelDeposits({ ...parts, storage: { ...parts.storage, change } })
+    await expect(killed).rejects.toThrow('the process was killed')
+    const labels = async () =>
+      (await Promise.all(sessions.map((one) => deposits(it, one)))).flatMap((one) => one[0]?.own)
+    expect((await labels()).toSorted()).toEqual([false, true])
+    await it.app.run('label_deposits')
+    expect(await labels()).toEqual([true, true])
+    expect(await wrongCoins(it)).toEqual([])
+  })
+
+  test('is labelled although the address is named while its sender is read', async () => {
+    const it = await evmShop(here(), ['Base'])
+    await name(it, CUSTOMER)
+    const session = await paid(it)
+    const { sendersOf } = it.base.reader
+    it.base.reader.sendersOf = async (transfer) => {
+      const senders = await sendersOf(transfer)
+      await name(it)
+      return senders
+    }
+    await ether(it, session, OWN)
+    expect(await wrongCoins(it)).toEqual([])
   })
 
   test('pays for a payment that asked for it, since a sender proves nothing', async () => {
@@ -84,7 +129,7 @@ describe('money from an address that the merchant has named', () => {
     it.base.pay(session.deposit_address ?? '', session.crypto_amount ?? '', 'ETH', OWN)
     it.base.confirm()
     await it.later()
-    await it.app.run('find_senders')
+    await readSenders(it)
     expect((await it.read(session.id)).status).toBe('completed')
     const [entry] = await deposits(it, session)
     expect(entry).toMatchObject({ own: false, counts: true })
@@ -112,7 +157,7 @@ describe('money from an address that the merchant has named', () => {
     await ether(it, session, OWN)
     expect(await wrongCoins(it)).toHaveLength(1)
     it.base.reader.sendersOf = before
-    await it.app.run('find_senders')
+    await readSenders(it)
     expect(await wrongCoins(it)).toEqual([])
     await ether(it, session, null)
     expect(await wrongCoins(it)).toHaveLength(1)
@@ -159,7 +204,10 @@ describe('the merchant’s word about a deposit', () => {
     await mark(it, session, deposit_id, false)
     expect(await wrongCoins(it)).toHaveLength(1)
     await it.owner.ask('DELETE', `/api/v1/own-addresses/${id}`)
+    await it.app.run('label_deposits')
+    expect(await wrongCoins(it)).toHaveLength(1)
     await name(it)
+    await it.app.run('label_deposits')
     expect(await wrongCoins(it)).toHaveLength(1)
   })
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Asset, Currency } from '../../../src/contract/enums'
@@ -6,10 +7,12 @@ import type { IssuedAddress } from '../../../src/contract/wallets/wallet'
 import { writeLetter } from '../../../src/server/letters/write-letter'
 import { plainText } from '../../../src/server/mail/queue/mail-message'
 import type { Rates } from '../../../src/server/ports/rates'
+import { members } from '../../../src/server/storage/schema/members'
 import { merchants } from '../../../src/server/storage/schema/merchants'
 import { watchedAddresses } from '../../../src/server/storage/schema/scans'
 import { mails } from '../../../src/server/storage/schema/service-state'
 import { walletAddresses } from '../../../src/server/storage/schema/wallets'
+import { owner } from '../member'
 import { merchant } from '../merchant'
 import { appOf, world } from '../world'
 import { bitcoinAt, evmShop, payAt, provenShop, shop, startPayment } from './shops'
@@ -154,6 +157,34 @@ describe('a wallet', () => {
     expect(owner && plainText(owner)).toContain(bitcoinAt(9))
     await it.patch(await it.wallet(it.id), { resume: true })
     expect(await Promise.all(queued.map((mail) => writeLetter(deps, mail)))).toEqual([null, null])
+  })
+
+  test('that stops mails every owner who has an address, and no cashier; without any address, the operator', async () => {
+    const it = await provenShop(here())
+    const { database } = here().deps.storage
+    const OPERATOR_MAIL = 'operator@example.com'
+    const deps = { ...here().deps, settings: { ...here().deps.settings, OPERATOR_MAIL } }
+    const recipients = async () => {
+      const queued = await database.select().from(mails).where(eq(mails.kind, 'wallet_stopped'))
+      return (await Promise.all(queued.map((mail) => writeLetter(deps, mail)))).map((letter) => letter?.to).toSorted()
+    }
+    it.bitcoin.use(bitcoinAt(9))
+    await it.later(700_000)
+    expect(await recipients()).toEqual([OPERATOR_MAIL])
+    await database.delete(mails)
+    await it.patch(await it.wallet(it.id), { resume: true })
+    await owner(here())
+    const [known] = await database.select().from(members)
+    if (!known) throw new Error('the shop has no owner')
+    for (const [email, role] of [
+      ['ada@example.com', 'owner'],
+      ['bola@example.com', 'owner'],
+      ['till@example.com', 'cashier'],
+    ] as const)
+      await database.insert(members).values({ ...known, id: randomUUID(), email, emailKey: email, role })
+    it.bitcoin.use(bitcoinAt(29))
+    await it.later(700_000)
+    expect(await recipients()).toEqual(['ada@example.com', 'bola@example.com'])
   })
 
   test('that was stopped by an address beyond the prepared ones continues after that address', async () => {

@@ -3,7 +3,7 @@ import { useDashboard, useI18n } from '../../state/dashboard-context'
 import { Link } from '../link'
 import './pager.css'
 
-/** Links to newer and older pages of a list, which keep the filters. */
+/** Links to the previous and next pages of a list, which keep the filters. */
 export function Pager({ meta: { page, total_pages, total_capped, has_next, has_prev } }: { meta: ListMeta }) {
   const { router } = useDashboard()
   const { t } = useI18n()

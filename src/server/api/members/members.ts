@@ -23,15 +23,23 @@ const MEMBERS = '/api/v1/members'
 const DEVICES = '/api/v1/devices'
 
 /** The confirmation of a change of the team, which acts in both modes. */
-const teamChange = (to: string | null): Confirmation => ({ subject: 'member', target: { to }, inBothModes: true })
+const teamChange = (to: string): Confirmation => ({ subject: 'member', target: { to }, inBothModes: true })
 
-/** A member with the role that a request gives, which may give power. */
-const withRole = (member: string | null, role: string): string => `${member ?? ''} → ${role}`.trim()
+/** A member with what a request gives, which may give power: the role, or the e-mail with which others sign in. */
+const withChanges = (member: string, ...given: (string | null | undefined)[]): string => {
+  const changes = given.filter((one) => one !== undefined).map((one) => one ?? '–')
+  return (changes.length > 0 ? `${member} → ${changes.join(', ')}` : member).trim()
+}
 
-/** Names the member whom a request changes, and the new role if there is one. */
-async function changeOf(api: Api, caller: MemberCaller, id: string, role?: string): Promise<Confirmation> {
-  const { name, email } = await requireMember(api, caller, id)
-  return teamChange(role === undefined ? (name ?? email) : withRole(name ?? email, role))
+/** Names the member whom a request changes, and the new role and e-mail if there are any. */
+async function changeOf(
+  api: Api,
+  caller: MemberCaller,
+  id: string,
+  { role, email }: Pick<MemberPatch, 'role' | 'email'> = {},
+): Promise<Confirmation> {
+  const member = await requireMember(api, caller, id)
+  return teamChange(withChanges(member.name ?? member.email ?? '', role, email))
 }
 
 /** The members of a merchant, and their devices. */
@@ -58,7 +66,8 @@ export const MEMBER_OPERATIONS = operationsOf('Members', [
     body: MemberRequest,
     answer: { status: 201, one: Invitation },
     errors: [409],
-    freshCheck: ({ body: { name, email, role } }) => teamChange(withRole(name ?? email ?? null, role)),
+    freshCheck: ({ body: { name, email, role } }) =>
+      teamChange(withChanges([name, email].filter(Boolean).join(', '), role)),
     handle: ({ caller, body }, api) => inviteMember(api, caller, body),
   }),
   operation({
@@ -72,7 +81,7 @@ export const MEMBER_OPERATIONS = operationsOf('Members', [
     body: MemberPatch,
     answer: { status: 200, one: Member },
     errors: [409],
-    freshCheck: ({ caller, params, body }, api) => changeOf(api, caller, params.member_id, body.role),
+    freshCheck: ({ caller, params, body }, api) => changeOf(api, caller, params.member_id, body),
     handle: ({ caller, params, body }, api) => changeMember(api, caller, params.member_id, body),
   }),
   operation({

@@ -15,8 +15,11 @@ import { waitsUntil } from './recovery-wait'
 
 /** How long a check can be confirmed and then used. */
 const VALID_MS = 5 * MINUTE_MS
-/** The checks of a member in an hour. Each code has few attempts, so this limits guesses, and mails. */
-const MAX_PER_HOUR = { code: 10, passkey: 200 } as const
+/**
+ * The checks in an hour that were not confirmed. Each code has few attempts, so this limits guesses, and mails. One
+ * device reaches only its own limit, so that a stolen session does not keep its member from confirming elsewhere.
+ */
+const MAX_UNCONFIRMED = { code: { device: 10, member: 50 }, passkey: { device: 200, member: 1000 } } as const
 
 /** The effect of an operation, which a member confirms. */
 export interface Confirmation {
@@ -75,9 +78,9 @@ export async function canConfirm(deps: CheckDeps, caller: MemberCaller, confirma
 
 /**
  * Lets a request pass if the member has confirmed exactly this request with the check that `id` names, once. A request
- * with a key may be repeated for five minutes, so that a member who lost the answer is not asked again. Otherwise throws
- * 403 with a new check, which is mailed or signed, and 403 without a check for a member who must wait after a recovery.
- * 429 for too many checks.
+ * with a key may be repeated for five minutes, so that a member who lost the answer is not asked again. Otherwise
+ * throws 403 with a new check, which is mailed or signed, and 403 without a check for a member who must wait after a
+ * recovery. 429 for too many checks.
  */
 export async function requireFreshCheck(
   deps: CheckDeps,
@@ -157,12 +160,18 @@ async function createCheck(
   await storage.change(async (change) => {
     // concurrent requests of a member wait for each other, so that their checks are counted
     await change.tx.select().from(members).where(eq(members.id, member.id)).for('update')
-    const recent = and(
+    const unconfirmed = and(
       eq(freshChecks.memberId, member.id),
       eq(freshChecks.method, method),
       gt(freshChecks.createdAt, new Date(createdAt.getTime() - HOUR_MS)),
+      isNull(freshChecks.confirmedAt),
     )
-    if ((await change.tx.$count(freshChecks, recent)) >= MAX_PER_HOUR[method]) throw tooMany(HOUR_MS / 1000)
+    const onDevice = and(unconfirmed, eq(freshChecks.deviceId, member.deviceId))
+    const limits = MAX_UNCONFIRMED[method]
+    const isOver =
+      (await change.tx.$count(freshChecks, onDevice)) >= limits.device ||
+      (await change.tx.$count(freshChecks, unconfirmed)) >= limits.member
+    if (isOver) throw tooMany(HOUR_MS / 1000)
     await change.tx.insert(freshChecks).values(check)
     if (method === 'code') await queueMail(change, deps, { kind: 'fresh_check', mode, freshCheckId: id })
   })

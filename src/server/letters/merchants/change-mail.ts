@@ -1,14 +1,15 @@
-import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { ReportedAction } from '../../../contract/members/audit'
 import type { Deps } from '../../deps'
 import { type MailMessage, oneLine } from '../../mail/queue/mail-message'
-import { fallbackMailAddress, languageOfMerchant, readMailSettings } from '../../payments/merchant/mail-settings'
+import { languageOfMerchant, readMailSettings } from '../../payments/merchant/mail-settings'
 import type { Database } from '../../ports/storage'
 import { type AuditEntryRow, auditEntries } from '../../storage/schema/audit'
 import { members } from '../../storage/schema/members'
 import { issuedKeys, merchants } from '../../storage/schema/merchants'
 import type { MailRow } from '../../storage/schema/service-state'
 import { createMerchantI18n, type MerchantI18n } from './merchant-i18n'
+import { readOwnerAddress } from './read-recipient'
 
 /** The largest number of changes in a mail. Further ones are only counted; the audit log has them all. */
 const MAX_NAMED = 20
@@ -28,7 +29,7 @@ export async function changeMail(
   const [merchant] = await database.select().from(merchants).where(eq(merchants.id, merchantId))
   if (!merchant) return null
   const { timeZone } = await readMailSettings(database, { merchantId, mode: 'live' })
-  const to = (await addressOf(database, mail)) ?? (await fallbackMailAddress(database, settings, merchantId))
+  const to = await readOwnerAddress(database, settings, merchantId, mail)
   if (!to) return null
   const i18n = createMerchantI18n(await languageOfMerchant(database, merchantId))
   const entries = await database
@@ -57,16 +58,6 @@ export async function changeMail(
       { text: i18n.t('changes.open'), link: `${publicUrl}/dashboard` },
     ],
   }
-}
-
-/** The owner's current address, or the former address that the mail was queued for. */
-async function addressOf(database: Database, { memberId, formerAddress }: ChangeMail): Promise<string | null> {
-  if (memberId === null) return formerAddress
-  const [member] = await database
-    .select({ email: members.email })
-    .from(members)
-    .where(and(eq(members.id, memberId), isNull(members.removedAt), isNotNull(members.email)))
-  return member?.email ?? null
 }
 
 /** The readable names of actors. */

@@ -1,10 +1,10 @@
-import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { Deps } from '../../deps'
+import { ownersWithEmail } from '../../mail/queue/owners-with-email'
 import { queueMail } from '../../mail/queue/queue-mail'
 import { fallbackMailAddress } from '../../payments/merchant/mail-settings'
 import type { Change } from '../../ports/storage'
 import { unreportedChanges } from '../../storage/schema/audit'
-import { members } from '../../storage/schema/members'
 
 type Unreported = typeof unreportedChanges.$inferSelect
 
@@ -37,19 +37,9 @@ async function reportTo(
   merchantId: string,
   rows: readonly Unreported[],
 ): Promise<void> {
-  const owners = await change.tx
-    .select({ id: members.id, email: members.email })
-    .from(members)
-    .where(
-      and(
-        eq(members.merchantId, merchantId),
-        eq(members.role, 'owner'),
-        isNull(members.removedAt),
-        isNotNull(members.email),
-      ),
-    )
+  const owners = await ownersWithEmail(change.tx, merchantId)
   const mail = { kind: 'changes', mode: 'live', merchantId, entryIds: rows.map(({ entryId }) => entryId) } as const
-  for (const { id } of owners) await queueMail(change, deps, { ...mail, memberId: id })
+  for (const memberId of owners) await queueMail(change, deps, { ...mail, memberId })
   const addresses = new Set(rows.map(({ formerAddress }) => formerAddress))
   if (owners.length === 0) addresses.add(await fallbackMailAddress(change.tx, deps.settings, merchantId))
   for (const formerAddress of addresses)

@@ -1,9 +1,11 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Deps } from '../../deps'
-import { readMailSettings, type UnsubscribeKind } from '../../payments/merchant/mail-settings'
+import { fallbackMailAddress, readMailSettings, type UnsubscribeKind } from '../../payments/merchant/mail-settings'
 import type { Database } from '../../ports/storage'
 import type { MerchantAndMode } from '../../storage/owner'
+import { members } from '../../storage/schema/members'
 import { merchantMail, merchants } from '../../storage/schema/merchants'
+import type { MailRow } from '../../storage/schema/service-state'
 import { createMerchantI18n } from './merchant-i18n'
 
 /** The recipient of a kind of mail that can be switched off. Null without a verified address, and once switched off. */
@@ -34,4 +36,26 @@ export async function readAccountHolder(database: Database, { merchantId, mode }
     .where(eq(merchants.id, merchantId))
   const to = row?.mail?.address ?? row?.recorded
   return to ? { to, ...createMerchantI18n(row?.mail?.locale ?? 'en') } : null
+}
+
+/**
+ * The current address of the owner, or the former address, that a mail was queued for. While the owner has none, and
+ * for a mail without an owner, the merchant's or the operator's.
+ */
+export async function readOwnerAddress(
+  database: Database,
+  settings: Pick<Deps['settings'], 'OPERATOR_MAIL'>,
+  merchantId: string,
+  { memberId, formerAddress }: Pick<MailRow, 'memberId' | 'formerAddress'>,
+): Promise<string | null> {
+  const address = memberId === null ? formerAddress : await addressOfMember(database, memberId)
+  return address ?? (await fallbackMailAddress(database, settings, merchantId))
+}
+
+async function addressOfMember(database: Database, memberId: string): Promise<string | null> {
+  const [member] = await database
+    .select({ email: members.email })
+    .from(members)
+    .where(and(eq(members.id, memberId), isNull(members.removedAt), isNotNull(members.email)))
+  return member?.email ?? null
 }

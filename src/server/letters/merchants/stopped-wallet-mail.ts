@@ -1,23 +1,26 @@
 import { NETWORK_DEFINITIONS, networksOf } from '../../../payment/chains/networks'
 import type { Deps } from '../../deps'
 import type { MailMessage } from '../../mail/queue/mail-message'
+import { languageOfMerchant } from '../../payments/merchant/mail-settings'
 import type { MailRow } from '../../storage/schema/service-state'
-import { readAccountHolder } from './read-recipient'
+import { createMerchantI18n } from './merchant-i18n'
+import { readOwnerAddress } from './read-recipient'
 import { readStopped } from './stopped-wallet'
 
 /**
- * The mail that tells a merchant which address and transaction stopped a wallet. Null if the wallet was resumed or
- * removed, or the merchant has no address.
+ * The mail that tells an owner which address and transaction stopped a wallet. While no owner has an address, it goes
+ * to the merchant's or the operator's. Null if the wallet was resumed or removed.
  */
 export async function stoppedWalletMail(
-  { storage: { database }, publicUrl }: Pick<Deps, 'storage' | 'publicUrl'>,
-  { walletId }: Pick<MailRow, 'walletId'>,
+  { storage: { database }, settings, publicUrl }: Pick<Deps, 'storage' | 'settings' | 'publicUrl'>,
+  mail: Pick<MailRow, 'walletId' | 'memberId' | 'formerAddress'>,
 ): Promise<MailMessage | null> {
-  const stopped = await readStopped(database, walletId)
-  const holder = stopped && (await readAccountHolder(database, stopped.wallet))
-  if (!holder) return null
+  const stopped = await readStopped(database, mail.walletId)
+  if (!stopped) return null
   const { wallet, cause } = stopped
-  const { to, language, t, formatList } = holder
+  const to = await readOwnerAddress(database, settings, wallet.merchantId, mail)
+  if (!to) return null
+  const { language, t, formatList } = createMerchantI18n(await languageOfMerchant(database, wallet.merchantId))
   const values = { networks: formatList(networksOf(wallet.family).map((network) => NETWORK_DEFINITIONS[network].name)) }
   const { index, address, network, hash } = cause
   const isUsed = cause.reason === 'used'

@@ -8,7 +8,7 @@ import { devices, freshChecks, signInLinks, usedChallenges } from '../../storage
 import { mailVerifications } from '../../storage/schema/merchants'
 import { refunds } from '../../storage/schema/payouts'
 import { idempotencyKeys, mails, rateLimits } from '../../storage/schema/service-state'
-import { openPayments, sessions } from '../../storage/schema/sessions'
+import { openPayments, sessionNotes, sessions } from '../../storage/schema/sessions'
 import { swaps } from '../../storage/schema/swaps'
 import { events, webhookEndpoints } from '../../storage/schema/webhooks'
 import { LINK_MS } from '../merchant/address-verification'
@@ -30,8 +30,9 @@ type RetentionDeps = Pick<Deps, 'storage' | 'clock' | 'settings'>
 
 /**
  * Deletes expired idempotency keys, rate limit counters, open-payment records, unsent mails, expired links to verify an
- * address, ended devices of members, and unused quotations. After `RETENTION_DAYS` it also deletes old events, and the
- * names and e-mails of inactive customers. Payments stay. Checks between two batches whether it must stop.
+ * address, ended devices of members, and unused quotations. After `RETENTION_DAYS` it also deletes old events and
+ * notes, and the names and e-mails of inactive customers. Payments stay. Checks between two batches whether it must
+ * stop.
  */
 export async function applyRetention(deps: RetentionDeps, isStopped = () => false): Promise<void> {
   const { storage, clock, settings } = deps
@@ -48,7 +49,7 @@ export async function applyRetention(deps: RetentionDeps, isStopped = () => fals
   await storage.database.delete(swaps).where(unused)
   if (settings.RETENTION_DAYS === undefined) return
   const before = new Date(now.getTime() - settings.RETENTION_DAYS * DAY_MS)
-  for (const erase of [erasePeople, eraseNames, eraseRefundNotes, deleteEvents])
+  for (const erase of [erasePeople, eraseNames, eraseRefundNotes, deleteNotes, deleteEvents])
     while (!isStopped() && (await erase(deps, before)) === BATCH_SIZE);
 }
 
@@ -139,6 +140,21 @@ async function eraseRefundNotes({ storage: { database } }: RetentionDeps, before
     .where(inArray(refunds.id, old))
     .returning({ id: refunds.id })
   return erased.length
+}
+
+/** Deletes old notes about old payments, which may name people, also about payments without a customer. */
+async function deleteNotes({ storage: { database } }: RetentionDeps, before: Date): Promise<number> {
+  const old = database
+    .select({ id: sessionNotes.id })
+    .from(sessionNotes)
+    .innerJoin(sessions, eq(sessions.id, sessionNotes.sessionId))
+    .where(and(lt(sessionNotes.createdAt, before), lt(sessions.updatedAt, before)))
+    .limit(BATCH_SIZE)
+  const deleted = await database
+    .delete(sessionNotes)
+    .where(inArray(sessionNotes.id, old))
+    .returning({ id: sessionNotes.id })
+  return deleted.length
 }
 
 /** Deletes a batch of old events, also events for a disabled endpoint, but no event that is still retried. */

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { MODES, type Mode } from '../../../contract/enums'
+import { MODES } from '../../../contract/enums'
 import { pairOf } from '../../../payment/chains/catalogue'
 import type { Deps } from '../../deps'
-import { RatesUnavailable, type RateTable } from '../../ports/rates'
+import type { RateTable } from '../../ports/rates'
 import { type DepositRow, deposits } from '../../storage/schema/deposits'
 import { paymentPages } from '../../storage/schema/pages'
 import { forEachRow } from '../for-each-row'
@@ -10,6 +10,7 @@ import { rateOn } from '../quotes/quotes'
 import { lockSession } from '../sessions/record/lock-session'
 import { type StatusDeps, updateStatus } from '../sessions/status/update-status'
 import { randomOrder } from '../transfers/transfers'
+import { currentRates } from '../valuation/current-rates'
 
 const BATCH_SIZE = 200
 
@@ -24,7 +25,7 @@ const awaitsRate = sql`past_grace and late_rate is null`
  * the deposit then keeps waiting. A deposit gets its rate once, so a second process or attempt changes nothing.
  */
 export async function priceDeposit(deps: LateDeps, deposit: Waiting): Promise<boolean> {
-  const table = await currentRates(deps, deposit.mode)
+  const table = await currentRates(deps, deposit)
   return table !== null && priceWith(deps, deposit, table)
 }
 
@@ -50,18 +51,8 @@ async function* waitingByMode(deps: LateDeps) {
       // In random order, since deposits in a coin without a price must not block the others.
       .orderBy(randomOrder(deps, deposits.id))
       .limit(BATCH_SIZE)
-    const table = waiting.length > 0 ? await currentRates(deps, mode) : null
+    const table = waiting.length > 0 ? await currentRates(deps, { mode }) : null
     if (table) yield waiting.map((deposit) => ({ deposit, table }))
-  }
-}
-
-/** Null without recent prices. */
-async function currentRates({ rates }: LateDeps, mode: Mode): Promise<RateTable | null> {
-  try {
-    return (await rates[mode]?.current()) ?? null
-  } catch (error) {
-    if (error instanceof RatesUnavailable) return null
-    throw error
   }
 }
 

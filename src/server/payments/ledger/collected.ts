@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, lte, ne, or, sql } from 'drizzle-orm'
 import type { Asset, Network } from '../../../contract/enums'
 import type { Balance } from '../../../contract/money/ledger'
 import { PAIRS } from '../../../payment/chains/catalogue'
@@ -15,14 +15,29 @@ const DECIMALS = JSON.stringify(PAIRS.map(({ asset, network, decimals }) => ({ a
 
 type CollectedRow = { asset: Asset; network: Network; decimals: number; units: string }
 
-/** The final money that arrived at addresses of the merchant's wallets, and that they no longer hold. */
+/**
+ * The final money that arrived at addresses of the merchant's wallets, and that they no longer held when they were last
+ * read. Money that became final afterwards counts once its address is read again, which follows within minutes.
+ */
 async function readCollected(database: Database, owner: MerchantAndMode): Promise<CollectedRow[]> {
-  const { source, network, asset, amount, reversed, state } = deposits
+  const { source, network, asset, amount, reversed, state, updatedAt } = deposits
+  const { walletId, index, address, balances, balancesAt, activeAt } = watchedAddresses
   const received = database
-    .select({ source, network, asset, units: sql<string>`sum(${amount} - ${reversed})`.as('units') })
+    .select({ network, asset, balances, units: sql<string>`sum(${amount} - ${reversed})`.as('units') })
     .from(deposits)
-    .where(and(ownedBy(deposits, owner), eq(state, 'confirmed'), ne(source, 'custody')))
-    .groupBy(source, network, asset)
+    .innerJoin(
+      watchedAddresses,
+      and(eq(source, ownReferenceOf(walletId, index)), eq(watchedAddresses.network, network)),
+    )
+    .where(
+      and(
+        ownedBy(deposits, owner),
+        eq(state, 'confirmed'),
+        ne(source, 'custody'),
+        or(lte(activeAt, balancesAt), lte(updatedAt, balancesAt)),
+      ),
+    )
+    .groupBy(watchedAddresses.network, address, network, asset)
     .as('received')
   return rowsOf<CollectedRow>(
     database,
@@ -31,8 +46,6 @@ async function readCollected(database: Database, owner: MerchantAndMode): Promis
       trunc(sum(greatest(0, ${received.units} - (balances ->> pair.asset)::numeric * power(10::numeric, pair.decimals))))::text
         as units
     from ${received}
-      join ${watchedAddresses} on ${received.source} = ${ownReferenceOf(watchedAddresses.walletId, watchedAddresses.index)}
-        and ${watchedAddresses.network} = ${received.network}
       join json_to_recordset(${DECIMALS}::json) as pair(asset text, network text, decimals integer)
         on pair.asset = ${received.asset} and pair.network = ${received.network}
     where balances ->> pair.asset is not null

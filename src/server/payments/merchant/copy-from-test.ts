@@ -14,7 +14,7 @@ import type { PageRecord } from '../pages/page-by-slug'
 import { NEW_PAGE } from '../pages/page-fields'
 import { draftCopyOf } from '../pages/payment-page-view'
 import { readPage, storePage } from '../pages/payment-pages'
-import { changeMerchant, readMerchant } from './merchant'
+import { lockMerchant, patchMerchant, readMerchant } from './merchant'
 
 type CopyDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'settings' | 'jwtSecret' | 'encryption' | 'publicUrl'>
 type Owner = Actor & { scope: string | null }
@@ -32,7 +32,7 @@ export async function previewTestCopy(deps: CopyDeps, owner: Owner): Promise<Tes
   requireLive(owner)
   const requests = (await uncopiedPages(deps.storage.database, owner)).map((record) => copyOf(deps, owner, record))
   return {
-    settings: settingsOf(await missingSettings(deps, owner)),
+    settings: settingsOf(await missingSettings(deps, owner, deps.storage.database)),
     pages: requests.flatMap(({ record, errors }) => (errors ? [] : [namesOf(record)])),
     ...refusedIn(requests),
   }
@@ -43,18 +43,25 @@ export async function previewTestCopy(deps: CopyDeps, owner: Owner): Promise<Tes
  */
 export async function copyFromTest(deps: CopyDeps, owner: Owner): Promise<TestCopy> {
   requireLive(owner)
-  const missing = await missingSettings(deps, owner)
-  if (settingsOf(missing).length > 0) await changeMerchant(deps, owner, missing)
-  return { settings: settingsOf(missing), ...(await copyPages(deps, owner)) }
+  return { settings: settingsOf(await copySettings(deps, owner)), ...(await copyPages(deps, owner)) }
 }
+
+/** Reads what live mode lacks under the lock of the merchant, so that a setting saved meanwhile stays. */
+const copySettings = (deps: CopyDeps, owner: Owner): Promise<MerchantPatch> =>
+  deps.storage.change(async (change) => {
+    await lockMerchant(change.tx, owner.merchantId)
+    const missing = await missingSettings(deps, owner, change.tx)
+    if (settingsOf(missing).length > 0) await patchMerchant(change, deps, owner, missing)
+    return missing
+  })
 
 const settingsOf = (patch: MerchantPatch) => COPIED_SETTINGS.filter((name) => patch[name] !== undefined)
 
 /** The settings of test mode that live mode lacks. A name that is the handle counts as missing. */
-async function missingSettings(deps: CopyDeps, owner: Owner): Promise<MerchantPatch> {
-  const live = await readMerchant(deps, { ...owner, scope: null })
-  const test = await readMerchant(deps, { ...owner, mode: 'test', scope: null })
-  const [row] = await deps.storage.database
+async function missingSettings(deps: CopyDeps, owner: Owner, database: Database): Promise<MerchantPatch> {
+  const live = await readMerchant(deps, { ...owner, scope: null }, database)
+  const test = await readMerchant(deps, { ...owner, mode: 'test', scope: null }, database)
+  const [row] = await database
     .select({ handle: merchants.handle })
     .from(merchants)
     .where(eq(merchants.id, owner.merchantId))
@@ -111,7 +118,7 @@ function refusedIn(copies: readonly ReturnType<typeof copyOf>[]): Pick<TestCopy,
 const copyPages = (deps: CopyDeps, owner: Owner): Promise<Omit<TestCopy, 'settings'>> =>
   deps.storage.change(async (change) => {
     const { tx } = change
-    await tx.select({ id: merchants.id }).from(merchants).where(eq(merchants.id, owner.merchantId)).for('no key update')
+    await lockMerchant(tx, owner.merchantId)
     const pages: TestCopy['pages'] = []
     const copies = (await uncopiedPages(tx, owner)).map((record) => copyOf(deps, owner, record))
     for (const { record, made } of copies) {

@@ -63,8 +63,18 @@ const toMerchant = (profile: Profile & { since: Date }, mail: MerchantMail | nul
 const readMail = async (database: Database, deps: Pick<Deps, 'clock'>, reader: Reader) =>
   reader.scope === null ? merchantMailView(database, deps, reader) : null
 
-export const readMerchant = async (deps: Pick<Deps, 'storage' | 'clock'>, reader: Reader): Promise<Merchant> =>
-  toMerchant(await readProfile(deps.storage.database, reader), await readMail(deps.storage.database, deps, reader))
+export const readMerchant = async (
+  deps: Pick<Deps, 'storage' | 'clock'>,
+  reader: Reader,
+  database: Database = deps.storage.database,
+): Promise<Merchant> => toMerchant(await readProfile(database, reader), await readMail(database, deps, reader))
+
+/** Locks the merchant until the transaction ends, so that one change of its settings runs at a time. */
+export async function lockMerchant(tx: Database, merchantId: string): Promise<void> {
+  requireRow(
+    await tx.select({ id: merchants.id }).from(merchants).where(eq(merchants.id, merchantId)).for('no key update'),
+  )
+}
 
 /**
  * Applies the patch to the merchant in one mode. Absent fields stay, and null removes one. Throws 400 for a logo that
@@ -77,33 +87,36 @@ export async function changeMerchant(
   patch: MerchantPatch,
 ): Promise<Merchant> {
   return deps.storage.change(async (change) => {
-    const { tx } = change
-    const problems = [
-      ...(await logoProblems(tx, caller.merchantId, { logo_url: patch.logo_url, 'theme.logo': patch.theme?.logo })),
-      ...(patch.theme ? themeProblems(patch.theme) : []),
-    ]
-    if (problems.length > 0) throw invalid(...problems)
-    // The lock lets one change run at a time.
-    requireRow(
-      await tx
-        .select({ id: merchants.id })
-        .from(merchants)
-        .where(eq(merchants.id, caller.merchantId))
-        .for('no key update'),
-    )
-    const profile = await readProfile(tx, caller)
-    const before = toMerchant(profile, await readMail(tx, deps, caller))
-    // Read before the change, so that the previous address is notified, too.
-    const notified = patch.mail ? await fallbackMailAddress(tx, deps.settings, caller.merchantId) : null
-    if (patch.mail) await changeMailSettings(change, deps, caller, patch.mail)
-    // Mail settings are not part of the profile. Storing a profile would replace the operator's record.
-    const isMailOnly = patch.mail !== undefined && Object.keys(patch).length === 1
-    const changed = isMailOnly ? profile : await changeProfile(change, deps, caller, profile, patch)
-    const after = toMerchant(changed, await readMail(tx, deps, caller))
-    const changes = changedFields(auditedMerchant(before), auditedMerchant(after))
-    await recordUpdate(deps, change, caller, 'merchant.updated', caller.merchantId, changes, notified)
-    return after
+    await lockMerchant(change.tx, caller.merchantId)
+    return patchMerchant(change, deps, caller, patch)
   })
+}
+
+/** As `changeMerchant`, in a transaction that has locked the merchant. */
+export async function patchMerchant(
+  change: Change,
+  deps: MerchantDeps,
+  caller: Reader & Actor,
+  patch: MerchantPatch,
+): Promise<Merchant> {
+  const { tx } = change
+  const problems = [
+    ...(await logoProblems(tx, caller.merchantId, { logo_url: patch.logo_url, 'theme.logo': patch.theme?.logo })),
+    ...(patch.theme ? themeProblems(patch.theme) : []),
+  ]
+  if (problems.length > 0) throw invalid(...problems)
+  const profile = await readProfile(tx, caller)
+  const before = toMerchant(profile, await readMail(tx, deps, caller))
+  // Read before the change, so that the previous address is notified, too.
+  const notified = patch.mail ? await fallbackMailAddress(tx, deps.settings, caller.merchantId) : null
+  if (patch.mail) await changeMailSettings(change, deps, caller, patch.mail)
+  // Mail settings are not part of the profile. Storing a profile would replace the operator's record.
+  const isMailOnly = patch.mail !== undefined && Object.keys(patch).length === 1
+  const changed = isMailOnly ? profile : await changeProfile(change, deps, caller, profile, patch)
+  const after = toMerchant(changed, await readMail(tx, deps, caller))
+  const changes = changedFields(auditedMerchant(before), auditedMerchant(after))
+  await recordUpdate(deps, change, caller, 'merchant.updated', caller.merchantId, changes, notified)
+  return after
 }
 
 async function changeProfile(

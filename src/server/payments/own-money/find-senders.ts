@@ -8,20 +8,18 @@ import { type ChainReader, ChainUnavailable } from '../../ports/chain-reader'
 import { type DepositRow, deposits } from '../../storage/schema/deposits'
 import { ownAddresses } from '../../storage/schema/own-addresses'
 import { lockSession } from '../sessions/record/lock-session'
-import type { StatusDeps } from '../sessions/status/update-status'
 import { randomOrder } from '../transfers/transfers'
-import { labelDeposits } from './label-deposits'
 
 /** The number of look-ups in one round and network, since anybody can send money that no payment requested. */
 const BATCH_SIZE = 10
 /** Older money needs no attention any more. */
 const RECENT_MS = 30 * DAY_MS
 
-type SenderDeps = StatusDeps & Pick<Deps, 'chains' | 'log'>
+type SenderDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'chains' | 'log'>
 
 /**
- * Reads who sent money that no payment requested, for merchants who have named addresses of their own, and labels what
- * came from these addresses. A network that cannot be read is tried again in the next round.
+ * Reads who sent money that no payment requested, for merchants who have named addresses of their own. A network that
+ * cannot be read is tried again in the next round.
  */
 export async function findSenders(deps: SenderDeps): Promise<void> {
   for (const reader of deps.chains.values()) {
@@ -71,8 +69,8 @@ async function readSenders(deps: SenderDeps, reader: ChainReader, deposit: Depos
   if (found === null) return
   const senders = found.map((sender) => displayAddress(network, sender))
   await deps.storage.change(async (change) => {
+    // A session is locked before its deposits, as everywhere, so that two transactions do not wait for each other.
     if (sessionId !== null) await lockSession(change, sessionId)
     await change.tx.update(deposits).set({ senders, sendersDue: false }).where(eq(deposits.id, id))
-    await labelDeposits(change, deps, deposit, familyOf(network))
   })
 }

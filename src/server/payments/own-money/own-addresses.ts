@@ -13,11 +13,11 @@ import { type MerchantAndMode, ownedBy } from '../../storage/owner'
 import { addressClaims } from '../../storage/schema/addresses'
 import { type OwnAddressRow, ownAddresses } from '../../storage/schema/own-addresses'
 import { type PageOfRows, readPageOfRows } from '../../storage/totals/page-of-rows'
-import type { StatusDeps } from '../sessions/status/update-status'
-import { labelDeposits } from './label-deposits'
 
 /** The maximum number of own addresses of a merchant. */
 const MAX_ADDRESSES = 100
+
+type AddressDeps = Pick<Deps, 'storage' | 'clock' | 'random'>
 
 const auditedAddress = ({ family, address, label }: OwnAddressRow) => ({
   family: withValue(family),
@@ -45,12 +45,12 @@ export const listOwnAddresses = (
   })
 
 /**
- * Names an address of the merchant, and labels the money that came from it. The same address again changes nothing.
- * Throws 400 for an invalid address, and for one that customers pay to. Throws 409 in test mode, where no money has a
- * sender.
+ * Names an address of the merchant. The money that came from it is labelled soon. The same address again changes
+ * nothing. Throws 400 for an invalid address, and for one that customers pay to. Throws 409 in test mode, where no
+ * money has a sender.
  */
 export async function addOwnAddress(
-  deps: StatusDeps & Pick<Deps, 'storage'>,
+  deps: AddressDeps,
   caller: Actor,
   { family, address: entered, label }: OwnAddressRequest,
 ): Promise<{ row: OwnAddressRow; isNew: boolean }> {
@@ -81,21 +81,19 @@ export async function addOwnAddress(
     const id = deps.random.uuid()
     const values = { id, merchantId, mode, family, address, label: label ?? null, createdAt: deps.clock.now() }
     const row = requireRow(await tx.insert(ownAddresses).values(values).returning())
-    await labelDeposits(change, deps, caller, family)
     await recordChange(deps, change, caller, 'own_address.created', id, createdFields(auditedAddress(row)))
     return { row, isNew: true }
   })
 }
 
-/** Removes an own address. Money that came from it is a customer's again, unless the merchant has said otherwise. */
-export async function removeOwnAddress(deps: StatusDeps & Pick<Deps, 'storage'>, caller: Actor, id: string) {
+/** Removes an own address. Money from it is soon a customer's again, unless the merchant has said otherwise. */
+export async function removeOwnAddress(deps: AddressDeps, caller: Actor, id: string) {
   await deps.storage.change(async (change) => {
     const [removed] = await change.tx
       .delete(ownAddresses)
       .where(and(eq(ownAddresses.id, id), ownedBy(ownAddresses, caller)))
       .returning()
     if (!removed) throw missing()
-    await labelDeposits(change, deps, caller, removed.family)
     await recordChange(deps, change, caller, 'own_address.deleted', id, deletedFields(auditedAddress(removed)))
   })
 }

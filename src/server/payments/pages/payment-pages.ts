@@ -17,6 +17,7 @@ import { type PaymentPageRow, paymentPages } from '../../storage/schema/pages'
 import { afterRow } from '../../storage/totals/after-row'
 import type { PageOfRows } from '../../storage/totals/page-of-rows'
 import { createOnce, type Lease, storeOnce } from '../idempotency'
+import { plainLetters } from '../search/fold'
 import { searchRows } from '../search/search-rows'
 import { recordTheme } from '../themes/theme-versions'
 import { mergePage } from './merge-page'
@@ -210,19 +211,9 @@ export async function changePage(
   }
 }
 
-/** Letters of Hausa and other languages that are no base letter with an accent. */
-const PLAIN_LETTERS: Record<string, string> = {
-  ...{ ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y', ð: 'd', đ: 'd', ł: 'l' },
-  ...{ ø: 'o', œ: 'oe', æ: 'ae', ß: 'ss', ŋ: 'ng' },
-}
-
 /** `Books for Ọlá` → `books-for-ola`, and variants with a random suffix in case that slug is taken. */
 function candidateSlugs(title: string, random: PageDeps['random']): string[] {
-  const plain = title
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[ɓɗƙƴðđłøœæßŋ]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
+  const plain = plainLetters(title)
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 48)
     .replace(/^-+|-+$/g, '')

@@ -10,6 +10,7 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ø: 'o',
   ł: 'l',
   đ: 'd',
+  ð: 'd',
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -26,12 +27,16 @@ function digitValue(digit: string): string {
 /** Writes digits of all scripts as 0 to 9. */
 export const asciiDigits = (text: string): string => text.normalize('NFKC').replace(/(?![0-9])\p{Nd}/gu, digitValue)
 
-/** The form in which texts are compared: without case and accents, with plain digits and single spaces. */
-export const fold = (text: string): string =>
-  asciiDigits(text)
+/** The text in lower case, with plain letters: `Ƙwalli` and `Ọlá` become `kwalli` and `ola`. */
+export const plainLetters = (text: string): string =>
+  text
     .normalize('NFKD')
     .replace(/[\p{Mn}\p{Cf}\u0640]/gu, '')
     .toLowerCase()
-    .replace(/[ƙɓɗƴɛɔŋøłđßæœ]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
+    .replace(/[ƙɓɗƴɛɔŋøłđðßæœ]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
+
+/** The form in which texts are compared: without case and accents, with plain digits and single spaces. */
+export const fold = (text: string): string =>
+  plainLetters(asciiDigits(text))
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()

@@ -47,10 +47,9 @@ export async function readFound<Table extends FoundTable>(
   const after = starting_after === undefined ? null : await placeOf(database, table, owner, starting_after)
   const among = condition && sql`(select ${table.id} from ${table} where ${and(ownedBy(table, owner), condition)})`
   const wanted: Wanted = { after, among, page: end + 1, counted: Math.max(end, MAX_COUNTED) + 1 }
-  const found = await together(...sources.map((source) => source(wanted)))
-  const byId = new Map(found.flatMap(({ places }) => places).map((place) => [place.id, place]))
-  const places = [...byId.values()].sort(newestFirst)
-  const isCut = found.some((one) => one.isCut)
+  const all = await readPlaces(sources, { ...wanted, after: null })
+  // The total is of the whole list, also for a page after a row.
+  const { places } = after === null ? all : await readPlaces(sources, wanted)
   const ids = places.slice(end - limit, end).map(({ id }) => id)
   const rows = await database
     .select()
@@ -59,10 +58,17 @@ export async function readFound<Table extends FoundTable>(
     .orderBy(desc(table.createdAt), desc(table.id))
   return {
     rows: rows as Table['$inferSelect'][],
-    total: isCut ? places.length - 1 : places.length,
-    capped: isCut,
+    total: all.isCut ? all.places.length - 1 : all.places.length,
+    capped: all.isCut,
     hasNext: places.length > end,
   }
+}
+
+/** The places that any of the sources finds, newest first. `isCut`: there may be more. */
+async function readPlaces(sources: readonly Source[], wanted: Wanted): ReturnType<Source> {
+  const found = await together(...sources.map((source) => source(wanted)))
+  const byId = new Map(found.flatMap(({ places }) => places).map((place) => [place.id, place]))
+  return { places: [...byId.values()].sort(newestFirst), isCut: found.some((one) => one.isCut) }
 }
 
 const newestFirst = (a: Place, b: Place) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1)

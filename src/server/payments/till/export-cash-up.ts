@@ -9,6 +9,7 @@ import { type SessionRow, sessions } from '../../storage/schema/sessions'
 import { countUpTo } from '../../storage/totals/page-of-rows'
 import { type Columns, csvLines } from '../csv-lines'
 import { readBatches } from '../for-each-row'
+import { receivedPrice } from '../sessions/record/received-price'
 import { salesIn } from './cash-up'
 
 const BATCH_SIZE = 200
@@ -17,7 +18,7 @@ const COLUMNS: Columns<SessionRow> = {
   id: ({ id }) => id,
   completed_at: ({ completedAt }) => completedAt?.toISOString() ?? null,
   title: ({ title }) => title,
-  amount: ({ amount, currency }) => formatFiat(amount, currency),
+  amount: (session) => formatFiat(receivedPrice(session), session.currency),
   currency: ({ currency }) => currency,
   tip: tipOf,
   asset: ({ asset }) => asset,

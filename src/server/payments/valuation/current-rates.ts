@@ -2,7 +2,7 @@ import type { Deps } from '../../deps'
 import { RatesUnavailable, type RateTable } from '../../ports/rates'
 import type { MerchantAndMode } from '../../storage/owner'
 
-/** The rates of the moment; null while there are none, because an overview must not fail without them. */
+/** The recent prices; null while there are none, because neither an overview nor a job must fail without them. */
 export async function currentRates(
   { rates }: Pick<Deps, 'rates'>,
   { mode }: Pick<MerchantAndMode, 'mode'>,

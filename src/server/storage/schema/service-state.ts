@@ -120,8 +120,9 @@ export const mails = pgTable(
     merchantId: uuid('merchant_id'),
     completedFrom: moment('completed_from'),
     completedUntil: moment('completed_until'),
-    /** For `changes`: the entries of the audit, and the owner or the former address that gets the mail. */
+    /** For `changes`: the entries of the audit. */
     entryIds: uuid('entry_ids').array(),
+    /** The owner who gets `changes` or `wallet_stopped`, or the former address that gets `changes`. */
     memberId: uuid('member_id'),
     formerAddress: text('former_address'),
     attempts: integer('attempts').notNull().default(0),

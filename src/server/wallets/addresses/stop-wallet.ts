@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Deps } from '../../deps'
+import { ownersWithEmail } from '../../mail/queue/owners-with-email'
 import { queueMail } from '../../mail/queue/queue-mail'
 import { ChainUnavailable } from '../../ports/chain-reader'
 import type { Change } from '../../ports/storage'
@@ -8,8 +9,8 @@ import { type StopCause, wallets } from '../../storage/schema/wallets'
 export type StopDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'settings'>
 
 /**
- * Stops a wallet: it issues no address until its merchant resumes it. The owner and the operator are mailed once for
- * each stop.
+ * Stops a wallet: it issues no address until its merchant resumes it. Every owner and the operator are mailed once
+ * for each stop.
  */
 export async function stopWallet(
   deps: StopDeps,
@@ -21,10 +22,14 @@ export async function stopWallet(
     .update(wallets)
     .set({ stoppedAt: deps.clock.now(), stoppedBy })
     .where(and(eq(wallets.id, id), isNull(wallets.stoppedAt)))
-    .returning({ mode: wallets.mode })
+    .returning({ mode: wallets.mode, merchantId: wallets.merchantId })
   if (!stopped) return
-  for (const kind of ['wallet_stopped', 'wallet_stopped_operator'] as const)
-    await queueMail(change, deps, { kind, mode: stopped.mode, walletId: id })
+  const owners = await ownersWithEmail(change.tx, stopped.merchantId)
+  const mail = { mode: stopped.mode, walletId: id }
+  // Without an owner's address, the mail goes to the merchant's or the operator's.
+  for (const memberId of owners.length > 0 ? owners : [null])
+    await queueMail(change, deps, { ...mail, kind: 'wallet_stopped', memberId })
+  await queueMail(change, deps, { ...mail, kind: 'wallet_stopped_operator' })
 }
 
 export const logStop = ({ log }: Pick<Deps, 'log'>, wallet: string, error: string) =>

@@ -4,6 +4,8 @@ import type { AuditEntry } from '../../../../src/contract/members/audit'
 import type { Merchant as Profile } from '../../../../src/contract/members/merchant'
 import type { TestCopy } from '../../../../src/contract/members/test-copy'
 import type { PaymentPage } from '../../../../src/contract/page/payment-page'
+import { copyFromTest } from '../../../../src/server/payments/merchant/copy-from-test'
+import { merchants } from '../../../../src/server/storage/schema/merchants'
 import { paymentPages } from '../../../../src/server/storage/schema/pages'
 import { member } from '../../member'
 import { merchant } from '../../merchant'
@@ -60,6 +62,20 @@ it('live mode takes over settings and pages as drafts, after it has listed them'
   expect(new Set(plain).size).toBe(2)
   // the pages of test mode stay as they were
   expect(original).toMatchObject({ status: 'active', slug: 'cloth' })
+})
+
+it('a name that is saved in live mode while a copy begins stays', async () => {
+  const { live } = await shop()
+  const { deps } = here()
+  const [row] = await deps.storage.database.select().from(merchants).where(eq(merchants.handle, 'my-shop'))
+  const change: typeof deps.storage.change = async (run) => {
+    await live.ask('PATCH', '/api/v1/merchant', { name: 'Kano Textiles Ltd' })
+    return deps.storage.change(run)
+  }
+  const actor = { merchantId: row?.id ?? '', mode: 'live', actor: 'operator', scope: null } as const
+  const copied = await copyFromTest({ ...deps, storage: { ...deps.storage, change } }, actor)
+  expect(copied.settings).toEqual(['support_email', 'theme'])
+  expect(await live.ask<Profile>('GET', '/api/v1/merchant')).toMatchObject({ name: 'Kano Textiles Ltd' })
 })
 
 it('a second copy, also at the same time, copies only what is new', async () => {

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { FreshCheck } from '../../../../src/contract/members/fresh-check'
-import type { NewPasskey, PasskeyOptions } from '../../../../src/contract/members/passkey'
 import type { Refund } from '../../../../src/contract/refunds/refund'
 import type { RefundLimit } from '../../../../src/contract/refunds/refund-limit'
-import { createAuthenticator } from '../../auth/authenticator'
+import { wallets } from '../../../../src/server/storage/schema/wallets'
+import { webhookEndpoints } from '../../../../src/server/storage/schema/webhooks'
+import { withPasskey } from '../../auth/with-passkey'
 import { member, owner, type SignedIn } from '../../member'
 import { world } from '../../world'
 
@@ -119,29 +120,27 @@ describe('a manager', () => {
     const session = await here().pay()
     await here().sandbox(session, 'deposits', { amount: '1' })
     await here().sandbox(session, 'expire')
+    await boss.ask('PUT', '/webhooks', { url: 'https://shop.example/hook' })
+    const { database } = here().deps.storage
+    const now = here().clock.now()
+    await database.update(webhookEndpoints).set({ failingSince: now })
+    // only live mode has wallets; this row lets test mode report one
+    const wallet = { id: crypto.randomUUID(), merchantId: here().merchantId, mode: 'test', family: 'evm' } as const
+    await database.insert(wallets).values({ ...wallet, stoppedAt: now, createdAt: now, updatedAt: now })
     const read = async (as: SignedIn) =>
       (await as.ask<{ attention: { kind: string }[] }>('GET', '/api/v1/summary?time_zone=UTC')).attention.map(
         ({ kind }) => kind,
       )
     expect(await read(manager)).toEqual(['underpaid'])
-    expect(await read(boss)).toContain('underpaid')
+    expect(await read(boss)).toEqual(['underpaid', 'webhooks_failing', 'wallet_stopped'])
   })
 })
 
 describe('an owner', () => {
-  /** An owner with a passkey, who is asked to confirm. */
-  async function ownerWithPasskey() {
-    const boss = await owner(here())
-    const authenticator = createAuthenticator()
-    const { options } = await boss.ask<PasskeyOptions>('POST', '/api/v1/passkeys/options')
-    const body = { name: 'Phone', credential: authenticator.create(options) }
-    await boss.ask<NewPasskey>('POST', '/api/v1/passkeys', body, 201)
-    return { boss, sign: authenticator.sign }
-  }
-
   test('confirms refunds above the limit only', async () => {
     await setLimit(String((await usdt()) * 10))
-    const { boss } = await ownerWithPasskey()
+    const boss = await owner(here())
+    await withPasskey(boss)
     const id = await paidSession()
     expect((await refund(boss, id, '10')).status).toBe(201)
     const above = await refund(boss, id, '0.5')
@@ -151,7 +150,8 @@ describe('an owner', () => {
 
   test('cannot pass the limit unconfirmed by refunds at the same time', async () => {
     await setLimit(String((await usdt()) * 10))
-    const { boss, sign } = await ownerWithPasskey()
+    const boss = await owner(here())
+    const { sign } = await withPasskey(boss)
     const ids = [await paidSession(), await paidSession(), await paidSession()]
     const answers = await Promise.all(ids.map((id) => refund(boss, id, '6')))
     const codes = await Promise.all(answers.map(async (one) => [one.status, (await one.json()).details?.[0]?.code]))
@@ -171,7 +171,8 @@ describe('an owner', () => {
   })
 
   test('confirms each refund without a limit, and a change of the limit', async () => {
-    const { boss } = await ownerWithPasskey()
+    const boss = await owner(here())
+    await withPasskey(boss)
     expect((await refund(boss, await paidSession(), '1')).status).toBe(403)
     const change = await boss.call('PUT', '/api/v1/refund-limit', { amount: '9000000', currency: 'NGN' })
     expect(change.status).toBe(403)

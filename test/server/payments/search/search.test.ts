@@ -222,7 +222,7 @@ describe('a long list of found payments', () => {
     expect([first.ids.length, first.total, first.capped]).toEqual([5, 11, false])
     const after = { query: 'copy-59', limit: 20, starting_after: first.ids[4] }
     const rest = await search(me, 'payment-sessions', after)
-    expect([rest.ids.length, rest.hasNext]).toEqual([6, false])
+    expect([rest.ids.length, rest.hasNext, rest.total]).toEqual([6, false, 11])
     expect(rest.ids.some((id) => first.ids.includes(id))).toBe(false)
   })
 })

@@ -179,6 +179,18 @@ describe('the cash-up', () => {
     })
   })
 
+  test('has of an accepted sale what it received, in the table as well', async () => {
+    const me = await merchant(here())
+    const short = await sell(me)
+    await simulate(here(), short, 'deposits', { amount: '25' })
+    await simulate(here(), short, 'expire')
+    await me.ask('POST', `${SESSIONS}/${short.id}/accept`, { reason: 'A regular customer' })
+    expect(await cashUp(me)).toMatchObject({ count: 1, currencies: [{ amount: '40000.00' }] })
+    const table = await (await me.call('GET', `${CASH_UP}/export?${TODAY}`)).text()
+    expect(table).toContain(',40000.00,NGN,')
+    expect(table).not.toContain('50000.00')
+  })
+
   test('counts a payment that was renewed once, for its first cashier', async () => {
     const { post, clock, app } = here()
     const ada = await member(here(), 'cashier')

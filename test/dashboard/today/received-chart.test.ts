@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { axisEnd } from '../../../src/dashboard/today/axis-end'
+import { axisEnd } from '../../../src/dashboard/today/received-chart'
 
 it.each([
   [0, 1],
