@@ -86,7 +86,11 @@ const exampleRequest = ({ path, body }: Operation): Request => ({
 })
 
 /** The ids of the operations that ask the member to confirm. */
-async function askedBy(as: SignedIn, operations: readonly Operation[], requests: Record<string, Request>) {
+async function refusedUntilConfirmed(
+  as: SignedIn,
+  operations: readonly Operation[],
+  requests: Record<string, Request>,
+) {
   const asked = []
   for (const operation of operations) {
     const { path, body, headers } = requests[operation.id] ?? exampleRequest(operation)
@@ -125,13 +129,13 @@ test('a member with a passkey stores nothing by any operation that needs a confi
   expect(Object.keys(requests).sort()).toEqual(idsOf(CONFIRMED))
   await boss.ask('GET', '/api/v1/me')
   const before = await storedRows(here())
-  expect(await askedBy(boss, CONFIRMED, requests)).toEqual(idsOf(CONFIRMED))
+  expect(await refusedUntilConfirmed(boss, CONFIRMED, requests)).toEqual(idsOf(CONFIRMED))
   await here().deps.storage.database.delete(freshChecks)
   expect(await storedRows(here())).toBe(before)
 })
 
 /** A manager's refunds have a limit instead. */
-const isAsked = (role: Role) => (operation: Operation) =>
+const needsConfirmation = (role: Role) => (operation: Operation) =>
   rolesOf(operation).includes(role) && !(role === 'manager' && operation.id === 'createRefund')
 
 test.each(ROLES)('a %s with a passkey is asked by these operations of the role, and by no other', async (role) => {
@@ -139,5 +143,5 @@ test.each(ROLES)('a %s with a passkey is asked by these operations of the role, 
   const as = role === 'owner' ? boss : await member(here(), role)
   const requests = await confirmedRequests(boss, as)
   const others = OPERATIONS.filter(({ id, auth }) => auth !== 'none' && id !== 'signOut')
-  expect(await askedBy(as, others, requests)).toEqual(idsOf(CONFIRMED.filter(isAsked(role))))
+  expect(await refusedUntilConfirmed(as, others, requests)).toEqual(idsOf(CONFIRMED.filter(needsConfirmation(role))))
 })

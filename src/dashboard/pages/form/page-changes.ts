@@ -10,7 +10,7 @@ export function findChanges(page: PaymentPage, input: PageInput): Partial<PageIn
   const { name, logo_url, support_email, privacy_url } = page.merchant
   const before: Record<string, unknown> = {
     ...page,
-    options: input.options.length === 0 && areDefaultPairs(page.options) ? [] : page.options,
+    options: input.options?.length === 0 && areDefaultPairs(page.options) ? [] : page.options,
     merchant: { name, logo_url, support_email, privacy_url },
   }
   const isOtherCurrency = input.currency !== page.currency
