@@ -91,13 +91,13 @@ async function refusedUntilConfirmed(
   operations: readonly Operation[],
   requests: Record<string, Request>,
 ) {
-  const asked = []
+  const refused = []
   for (const operation of operations) {
     const { path, body, headers } = requests[operation.id] ?? exampleRequest(operation)
     const response = await as.call(operation.method.toUpperCase(), path, body, headers)
-    if (response.status === 403 && (await response.text()).includes('fresh_check_required')) asked.push(operation.id)
+    if (response.status === 403 && (await response.text()).includes('fresh_check_required')) refused.push(operation.id)
   }
-  return asked.sort()
+  return refused.sort()
 }
 
 const idsOf = (operations: readonly Operation[]) => operations.map(({ id }) => id).sort()
