@@ -8,8 +8,8 @@ import { readAddresses, refuseSecrets } from './wallet-input'
 const MAX_NAMED = 2
 
 /**
- * What a member confirms when adding a wallet: its name, and the first address that its customers will pay to. Throws
- * 400 as `createWallet` does for a key or address that cannot be used.
+ * The text that a member confirms when adding a wallet: its name, and the first address that its customers will pay to.
+ * Throws 400 as `createWallet` does for a key or address that cannot be used.
  */
 export function addedWallet(request: WalletRequest): string {
   refuseSecrets(request)
@@ -22,8 +22,8 @@ export function addedWallet(request: WalletRequest): string {
 }
 
 /**
- * What a member confirms when changing a wallet: its name, new addresses, and the networks to offer without proof.
- * Throws 400 as `updateWallet` does for an address that cannot be used.
+ * The text that a member confirms when changing a wallet: its name, new addresses, and the networks to offer without
+ * proof. Throws 400 as `updateWallet` does for an address that cannot be used.
  */
 export function changedWallet(
   { label: before, family }: Pick<WalletRow, 'label' | 'family'>,
