@@ -23,7 +23,7 @@ const COMPUTING = {
 const WAITING = {
   isolate: false,
   setupFiles: ['test/isolation/globals.ts'],
-  maxWorkers: 2 * availableParallelism(),
+  maxWorkers: availableParallelism() + 1,
   sequence: { groupOrder: 1 },
   globalSetup: ['test/e2e/browser-setup.ts'],
   env: { SERVICE_NODE_ARGUMENTS: QUICK_WASM },

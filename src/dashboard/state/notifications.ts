@@ -28,6 +28,14 @@ interface Deps {
 export function createNotifications({ client, push, isSignedIn, mode, i18n }: Deps): Notifications | null {
   if (!push) return null
   const read = () => client.request(PUSH_PATH, PushSubscriptionStatus)
+  let last: Promise<unknown> = Promise.resolve()
+
+  /** Runs work after the earlier work, so that a renewal at the start never undoes a switch. */
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = last.then(work)
+    last = result.catch(() => {})
+    return result
+  }
 
   async function subscribe(web: WebPush, { public_key }: PushSubscriptionStatus): Promise<boolean> {
     const subscription = await web.subscribe(public_key)
@@ -49,15 +57,16 @@ export function createNotifications({ client, push, isSignedIn, mode, i18n }: De
   effect(() => {
     void mode.value
     // the next start tries again
-    if (isSignedIn.value) renew(push).catch(() => {})
+    if (isSignedIn.value) inTurn(() => renew(push)).catch(() => {})
   })
 
   return {
     areBlocked: () => push.permission() === 'denied',
-    turnOn: async () => subscribe(push, await read()),
-    async turnOff() {
-      const { modes } = await client.request(PUSH_PATH, PushSubscriptionStatus, { method: 'DELETE' })
-      if (modes.length === 0) await push.unsubscribe()
-    },
+    turnOn: () => inTurn(async () => subscribe(push, await read())),
+    turnOff: () =>
+      inTurn(async () => {
+        const { modes } = await client.request(PUSH_PATH, PushSubscriptionStatus, { method: 'DELETE' })
+        if (modes.length === 0) await push.unsubscribe()
+      }),
   }
 }

@@ -107,6 +107,24 @@ describe('notifications of a device', () => {
     expect(live.calls).toEqual([])
   })
 
+  test('stay off if they are switched off while the dashboard still subscribes again', async () => {
+    const { push } = browserPush('granted')
+    let finishSubscribing = () => {}
+    const isSlow = new Promise<void>((resolve) => {
+      finishSubscribing = resolve
+    })
+    push.subscribe = async () => {
+      await isSlow
+      return SUBSCRIPTION
+    }
+    const { requests } = await draw('/dashboard/test/settings', serviceWith(['test']), 'en', { push })
+    fireEvent.click(await findSwitch())
+    finishSubscribing()
+    const changes = () => requests().filter(({ method, url }) => method !== 'GET' && url.endsWith(PATH))
+    await waitFor(() => expect(changes().map(({ method }) => method)).toEqual(['PUT', 'DELETE']))
+    await waitFor(async () => expect((await findSwitch()).checked).toBe(false))
+  })
+
   test('end in the browser when the member signs out', async () => {
     const { push, calls } = browserPush('default')
     const signOut = { 'POST /api/v1/sign-out': { data: { deleted: true } } }
