@@ -1,4 +1,7 @@
-/** The banks of Nigeria that most accounts are at, with their codes, by name. Others are entered by hand. */
+/**
+ * The banks of Nigeria that most accounts are at, with the codes that payouts there use: three digits of the Central
+ * Bank, or more of other institutions. Others are entered by hand.
+ */
 export const NIGERIAN_BANKS: readonly (readonly [code: string, name: string])[] = [
   ['044', 'Access Bank'],
   ['023', 'Citibank Nigeria'],
@@ -7,7 +10,6 @@ export const NIGERIAN_BANKS: readonly (readonly [code: string, name: string])[] 
   ['011', 'First Bank of Nigeria'],
   ['214', 'First City Monument Bank'],
   ['058', 'Guaranty Trust Bank'],
-  ['030', 'Heritage Bank'],
   ['301', 'Jaiz Bank'],
   ['082', 'Keystone Bank'],
   ['50211', 'Kuda Microfinance Bank'],
