@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { Asset } from '../../contract/enums'
+import { SwapCurrency } from '../../contract/enums'
 import type { Balance } from '../../contract/money/ledger'
-import { canBeSwapped } from '../../payment/chains/catalogue'
 import { Link } from '../parts/link'
 import { useI18n } from '../state/dashboard-context'
 
@@ -22,7 +21,7 @@ export function BalanceUses({ currency }: Pick<Balance, 'currency'>) {
         {swap}
       </div>
     )
-  if (v.is(Asset, currency) && canBeSwapped(currency))
+  if (v.is(SwapCurrency, currency))
     return (
       <div class="balance-uses">
         {swap}

@@ -1,4 +1,4 @@
-import { type Asset, type Network, SWAP_CURRENCIES } from '../../contract/enums'
+import type { Asset, Network } from '../../contract/enums'
 import type { Offer } from './network-definition'
 import { NETWORK_DEFINITIONS, NETWORKS } from './networks'
 
@@ -78,9 +78,6 @@ export const PAIRS: readonly Pair[] = NETWORKS.flatMap(pairsOn).sort(
 export function pairOf(asset: string, network: string): Pair | undefined {
   return PAIRS.find((pair) => pair.asset === asset && pair.network === network)
 }
-
-/** Whether custody can swap the asset. A payout is of fiat, so that other coins leave custody only as refunds. */
-export const canBeSwapped = (asset: Asset): boolean => SWAP_CURRENCIES.some((currency) => currency === asset)
 
 /** Whether a page may offer the pair. `isOptedIn`: the page has turned the pair on. */
 export function mayOffer(pair: Pair, isOptedIn: boolean): boolean {

@@ -1,6 +1,7 @@
-import type { Asset, Currency, Mode, Network } from '../../../contract/enums'
+import * as v from 'valibot'
+import { type Asset, type Currency, type Mode, type Network, SwapCurrency } from '../../../contract/enums'
 import type { RateSource } from '../../../contract/session/merchant-session'
-import { canBeSwapped, mayOffer, PAIRS, type Pair } from '../../../payment/chains/catalogue'
+import { mayOffer, PAIRS, type Pair } from '../../../payment/chains/catalogue'
 import { NETWORK_DEFINITIONS, NETWORKS } from '../../../payment/chains/networks'
 import { cryptoUnits, fiatUnits } from '../../../payment/money'
 import type { Deps } from '../../deps'
@@ -66,8 +67,12 @@ export const readReceiving = async (
 export const canReceiveOn = ({ own, hasCustodian }: Receiving, network: Network): boolean =>
   hasCustodian || own.has(network)
 
-/** Whether a custodian would hold the money of a pair without a way to pay it out: it could only be refunded. */
-const isStuck = ({ own }: Receiving, { asset, network }: Pair): boolean => !own.has(network) && !canBeSwapped(asset)
+/**
+ * Whether a custodian would hold the money of a pair without a way out but a refund: payouts are of fiat, and only some
+ * assets can be swapped.
+ */
+const isStuck = ({ own }: Receiving, { asset, network }: Pair): boolean =>
+  !own.has(network) && !v.is(SwapCurrency, asset)
 type MarketDeps = Pick<Deps, 'rates' | 'custody'>
 
 /** A merchant's market for a caller. Throws 503 if there are no prices, or if the mode is not set up. */
