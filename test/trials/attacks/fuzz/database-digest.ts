@@ -30,6 +30,7 @@ export async function hasPendingWork(database: Client): Promise<boolean> {
   const { rows } = await database.query<{ waiting: boolean }>(
     `select exists (select from refunds where status = 'created') or exists (select from payouts where status = 'created')
       or exists (select from swaps where status = 'processing')
+      or exists (select from search_queue)
       or exists (select from deliveries where error = 'no answer has been recorded') as waiting`,
   )
   return rows[0]?.waiting === true
