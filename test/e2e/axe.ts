@@ -15,11 +15,18 @@ interface Axe {
   }
 }
 
-/** The violations that axe finds in the page and its frames, by all rules or by `rules`. */
-export async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
+interface Scope {
+  /** The rules to check. Absent: all. */
+  rules?: readonly string[]
+  /** False for a page that shows another document, which has its own test and its own landmarks. */
+  frames?: boolean
+}
+
+/** The violations that axe finds in the page, and in its frames. */
+export async function violations(page: Page, { rules, frames: iframes = true }: Scope = {}): Promise<string[]> {
   for (const frame of page.frames()) if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(AXE)
   // The list of passed rules is long, and not needed.
-  const options = { resultTypes: ['violations'], ...(rules ? { runOnly: rules } : { rules: ALL_RULES }) }
+  const options = { resultTypes: ['violations'], iframes, ...(rules ? { runOnly: rules } : { rules: ALL_RULES }) }
   const found = await page.evaluate(async (options) => {
     const { violations } = await (globalThis as typeof globalThis & Axe).axe.run(options)
     return violations

@@ -5,17 +5,18 @@ import { useIsWide } from '../state/use-is-wide'
 import './page-preview.css'
 
 /**
- * The real page beside its settings, on wide screens, once a member opens the fold. Customers see only active pages, so
- * that others have none.
+ * The real page beside its settings, on wide screens, in a fold. Customers see only active pages, so that others have
+ * none.
  */
 export function PagePreview({ page: { slug, status, updated_at } }: { page: PaymentPage }) {
   const { t } = useI18n()
   const isWide = useIsWide()
-  const isOpen = useSignal(false)
+  const isOpen = useSignal(true)
   if (status !== 'active' || !isWide) return null
   return (
     <details
       class="page-preview"
+      open={isOpen.value}
       onToggle={({ currentTarget }) => {
         isOpen.value = currentTarget.open
       }}

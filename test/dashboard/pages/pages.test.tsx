@@ -42,12 +42,12 @@ test('an open page is shown beside its settings, as customers see it, and a draf
   const wide = onLaptop()
   onTestFinished(() => wide.mockRestore())
   const open = await draw(AT, answersForPage())
-  const fold = (await screen.findByText('What customers see')).closest('details') as HTMLDetailsElement
-  expect(screen.queryByTitle('What customers see')).toBeNull()
-  fold.open = true
-  fireEvent(fold, new Event('toggle'))
   const frame = await screen.findByTitle('What customers see')
   expect(frame.getAttribute('src')).toBe(`/p/${PAGE.slug}`)
+  const fold = (await screen.findByText('What customers see')).closest('details') as HTMLDetailsElement
+  fold.open = false
+  fireEvent(fold, new Event('toggle'))
+  await waitFor(() => expect(screen.queryByTitle('What customers see')).toBeNull())
   open.unmount()
   await draw(AT, answersForPage({ ...SIMPLE_PAGE, status: 'draft' }))
   await screen.findByText(/This page is a draft/)

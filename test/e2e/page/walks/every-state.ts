@@ -43,7 +43,7 @@ async function findFaults(page: Page, language: Language): Promise<string[]> {
   // Paper has no dark scheme.
   if (!(await page.evaluate(() => matchMedia('print').matches))) {
     await page.emulateMedia({ colorScheme: 'dark' })
-    found.push(...(await violations(page, ['color-contrast'])).map((fault) => `dark: ${fault}`))
+    found.push(...(await violations(page, { rules: ['color-contrast'] })).map((fault) => `dark: ${fault}`))
   }
   found.push(
     ...(await findOverflow(page)).map((excess) => `${excess} px too wide`),
