@@ -31,9 +31,7 @@ export async function pageForPayment(
       payable.includes(pair) || (pair.asset === priced?.asset && pair.network === priced.network)
     // Prices are in the page's currency.
     const chosenNetwork = new Set(priced?.network ? [priced.network] : [])
-    const { own, hasCustodian } = market.receiving
-    // A custodian receives on the chosen network anyway; as an own network, it would offer coins that are stuck there.
-    const receiving = hasCustodian ? market.receiving : { own: new Set([...own, ...chosenNetwork]), hasCustodian }
+    const receiving = { ...market.receiving, own: new Set([...market.receiving.own, ...chosenNetwork]) }
     const allQuotes = quotesOf(page, { table, receiving }, page.currency, null)
     const quotes = allQuotes.filter(({ pair }) => isOffered(pair))
     return pageView(record, quotes, allQuotes, table.validUntil)
