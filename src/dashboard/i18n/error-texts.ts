@@ -16,5 +16,5 @@ export function errorText(texts: ErrorTexts, code: string, params: Readonly<Reco
   const found: string | readonly string[] = texts[code as ErrorCode] ?? texts.invalid
   const variants = typeof found === 'string' ? [found] : found
   const filled = variants.map((text) => interpolate(text, params).join(''))
-  return filled.find((text) => !/\{\w+\}/.test(text)) ?? filled.at(-1) ?? ''
+  return filled.find((text) => !/\{\w+\}/.test(text)) ?? filled[filled.length - 1] ?? ''
 }

@@ -4,7 +4,8 @@ import { TextField } from '../parts/form/text-field'
 import { useI18n } from '../state/dashboard-context'
 
 /** Browsers before 2022 cannot list time zones. */
-const TIME_ZONES: readonly string[] = 'supportedValuesOf' in Intl ? Intl.supportedValuesOf('timeZone') : []
+const { supportedValuesOf } = Intl as typeof Intl & { supportedValuesOf?(key: 'timeZone'): string[] }
+const TIME_ZONES: readonly string[] = supportedValuesOf?.('timeZone') ?? []
 
 /** The default of the service. */
 const DEFAULT = 'UTC'

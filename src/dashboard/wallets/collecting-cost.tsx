@@ -32,7 +32,7 @@ function CostsOfCoins({ costs }: { costs: readonly NetworkCosts[] }) {
   const coins = costs.flatMap(({ network, currency, collecting }) =>
     collecting.map((coin) => ({ ...coin, network, currency })),
   )
-  const example = coins.findLast(({ fee }) => fee !== null)
+  const example = [...coins].reverse().find(({ fee }) => fee !== null)
   if (!example?.fee) return <p class="muted">{t('wallets.cost_no_rate')}</p>
   const ten = (amount: string) => formatMoney(String(Number(amount) * EXAMPLE), example.currency)
   return (

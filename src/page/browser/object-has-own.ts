@@ -3,6 +3,7 @@
  * the entry imports this file first. Remove it when the oldest supported browsers are Chrome 93, Safari 15.4 and
  * Firefox 92.
  */
-Object.hasOwn ??= (object: object, key: PropertyKey) => Object.getOwnPropertyDescriptor(object, key) !== undefined
+const builtin = Object as ObjectConstructor & { hasOwn?(object: object, key: PropertyKey): boolean }
+builtin.hasOwn ??= (object, key) => Object.getOwnPropertyDescriptor(object, key) !== undefined
 
 export {}

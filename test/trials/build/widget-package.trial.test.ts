@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OPERATIONS } from '../../../src/server/api/operations'
 import { buildWidget } from '../../../widget/build.config'
 
 /** A merchant's project with the packed package installed. */
@@ -55,7 +56,6 @@ test('the client needs nothing but what every runtime of the web has', () => {
 })
 
 test('the client has a method for each operation that a key may use', async () => {
-  const { OPERATIONS } = await import('../../../src/server/api/operations')
   const { MalipoClient } = await import(join(project, 'node_modules/@malipo/checkout/client.js'))
   const wanted = OPERATIONS.filter(({ scope, tag }) => scope !== undefined || tag === 'Sandbox').map(({ id }) => id)
   expect(wanted.length).toBeGreaterThan(70)
