@@ -36,7 +36,7 @@ interface JobDeps extends Deps {
 /** Every recurring job of a process. Several processes may run the same job at once. */
 const jobsOf = (deps: JobDeps) =>
   [
-    { name: 'expire_sessions', everyMs: 500, run: () => expireSessions(deps) },
+    { name: 'expire_sessions', everyMs: 500, run: (isStopped) => expireSessions(deps, isStopped) },
     { name: 'price_late_deposits', everyMs: 1000, run: () => priceLateDeposits(deps) },
     { name: 'find_senders', everyMs: 10_000, run: () => findSenders(deps) },
     { name: 'label_deposits', everyMs: 2000, run: (isStopped) => labelDeposits(deps, isStopped) },

@@ -77,9 +77,14 @@ async function fill(): Promise<void> {
      'reference', case when n % 2 = 0 then 'order-' || n else 'ps_' || substr(md5('reference' || n), 1, 12) end,
      'title', case when n % 5000 = 0 then 'Rare carpet' else ${pick(GOODS, 'n / 3')} end,
      'amount', (1 + n % 400) * 50000, 'metadata', jsonb_build_object('order', 'A-' || n, 'channel', 'web'),
-     'created_at', now() - n * interval '1 minute'`,
+     'created_at', now() - n * interval '1 minute', 'expires_at', now() + interval '1 day'`,
   )
-  await database.query('set synchronous_commit = off')
+  await database.query(`set synchronous_commit = off; set maintenance_work_mem = '1GB'`)
+  // Built at once, the index takes minutes. Row by row, it takes half an hour.
+  const { rows: indexes } = await database.query<{ definition: string }>(
+    `select indexdef as definition from pg_indexes where indexname = 'search_entries_by_grams'`,
+  )
+  await database.query('drop index search_entries_by_grams')
   for (let from = 1; from <= STORED; from += BATCH_SIZE)
     for (const statement of [customers, sessions])
       await database.query(statement, [from, Math.min(STORED, from + BATCH_SIZE - 1)])
@@ -88,6 +93,7 @@ async function fill(): Promise<void> {
     if (rows[0]?.left === 0) break
     await new Promise((resolve) => setTimeout(resolve, 2000))
   }
+  for (const { definition } of indexes) await database.query(definition)
   await database.query('vacuum analyze')
   await database.query('checkpoint')
 }
@@ -113,36 +119,49 @@ const QUERIES: Record<string, () => string> = {
   'what none has': () => 'nothing of the kind',
 }
 
-async function measure(merchant: string, query: () => string): Promise<number[]> {
-  const key = keyOf(merchant)
+const search = (query: string, key: string) =>
+  call(service.origin, 'POST', '/api/v1/payment-sessions/search', { query }, key)
+/** The floor: as many payments without a search. */
+const readNewest = (key: string) => call(service.origin, 'GET', '/api/v1/payment-sessions', undefined, key)
+
+async function measure(request: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = []
   for (let turn = 0; turn < REQUESTS_EACH; turn += 1) {
     const began = performance.now()
-    await call(service.origin, 'POST', '/api/v1/payment-sessions/search', { query: query() }, key)
+    await request()
     times.push(performance.now() - began)
   }
   return times
 }
 
 test('a payment is found among a million of many merchants within the limit', async () => {
+  const floors: string[][] = []
   const rows: string[][] = []
   const slow: string[] = []
   for (const [merchant, share] of [
     ['demo', '30 %'],
     ['bench-7', '1.4 %'],
-  ] as const)
+  ] as const) {
+    const key = keyOf(merchant)
+    const floor = await measure(() => readNewest(key))
+    floors.push([
+      `the newest, with ${share} of all payments`,
+      median(floor).toFixed(1),
+      quantile(floor, 0.95).toFixed(1),
+    ])
     for (const [name, query] of Object.entries(QUERIES)) {
-      const times = await measure(merchant, query)
+      const times = await measure(() => search(query(), key))
       const p95 = quantile(times, 0.95)
       if (p95 > MAX_MS) slow.push(`${name}, ${share}: ${p95.toFixed(1)}`)
       rows.push([`${name}, with ${share} of all payments`, median(times).toFixed(1), p95.toFixed(1)])
     }
+  }
   publish(
     'search',
     'Search',
     [
       `${STORED} payments of ${MERCHANTS} merchants, one of whom has 30 %; PostgreSQL ${cluster.version} on the same machine, ${REQUESTS_EACH} requests one after another, 20 results a page.`,
-      table(['ms', 'p50', 'p95'], rows),
+      table(['ms', 'p50', 'p95'], [...floors, ...rows]),
     ],
     [
       [

@@ -10,12 +10,12 @@ const CONCURRENCY = 8
 
 /**
  * Expires every session whose window is over, each in its own transaction, and returns their number. If one fails, the
- * others are still expired; the first error is thrown at the end.
+ * others are still expired; the first error is thrown at the end. Once stopped, it begins no other batch.
  */
-export async function expireSessions(deps: StatusDeps): Promise<number> {
+export async function expireSessions(deps: StatusDeps, isStopped = () => false): Promise<number> {
   let due = 0
   await forEachRow(
-    dueSessions(deps),
+    dueSessions(deps, isStopped),
     ({ id }) => {
       due += 1
       return expireSession(deps, id)
@@ -26,9 +26,10 @@ export async function expireSessions(deps: StatusDeps): Promise<number> {
 }
 
 /** Sessions in batches, by the end of their window. A batch never repeats a session of an earlier batch that failed. */
-function dueSessions({ storage, clock }: StatusDeps) {
+function dueSessions({ storage, clock }: StatusDeps, isStopped: () => boolean) {
   const now = clock.now().toISOString()
-  return readBatches<{ id: string; expiresAt: Date }>(BATCH_SIZE, (last) => {
+  return readBatches<{ id: string; expiresAt: Date }>(BATCH_SIZE, async (last) => {
+    if (isStopped()) return []
     const afterLast = last
       ? sql`and (${sessions.expiresAt}, ${sessions.id}) > (${last.expiresAt.toISOString()}::timestamptz, ${last.id}::uuid)`
       : sql``
