@@ -9,6 +9,7 @@ import { deposits } from '../../../storage/schema/deposits'
 import { merchants } from '../../../storage/schema/merchants'
 import { paymentPages } from '../../../storage/schema/pages'
 import { type SessionRow, sessionAddresses, sessions } from '../../../storage/schema/sessions'
+import { together } from '../../../storage/together'
 import type { PageOfRows } from '../../../storage/totals/page-of-rows'
 import { effectiveDeposit } from '../../credit/effective-deposit'
 import { sessionsWithClosedInvoice } from '../../invoices/close-invoice'
@@ -96,15 +97,13 @@ export async function readMerchantRecords(
     .where(inArray(sessions.id, order))
   rows.sort((a, b) => order.indexOf(a.session.id) - order.indexOf(b.session.id))
   const ids = rows.map(({ session }) => session.id)
-  const depositRows = await database
-    .select()
-    .from(deposits)
-    .where(inArray(deposits.sessionId, ids))
-    .orderBy(asc(deposits.seenAt))
-  const addressRows = await database.select().from(sessionAddresses).where(inArray(sessionAddresses.sessionId, ids))
-  const refundRows = await readRefundsOfSessions(database, ids)
-  const closed = await sessionsWithClosedInvoice(database, ids)
-  const requestRows = await readRefundRequests(database, ids)
+  const [depositRows, addressRows, refundRows, closed, requestRows] = await together(
+    database.select().from(deposits).where(inArray(deposits.sessionId, ids)).orderBy(asc(deposits.seenAt)),
+    database.select().from(sessionAddresses).where(inArray(sessionAddresses.sessionId, ids)),
+    readRefundsOfSessions(database, ids),
+    sessionsWithClosedInvoice(database, ids),
+    readRefundRequests(database, ids),
+  )
   const records = rows.map((row) => {
     const ownRows = <Row extends { sessionId: string | null }>(all: readonly Row[]) =>
       all.filter(({ sessionId }) => sessionId === row.session.id)

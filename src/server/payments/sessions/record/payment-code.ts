@@ -3,11 +3,19 @@ import type { Session } from '../../../../contract/session/session'
 import type { Pair } from '../../../../payment/chains/catalogue'
 import { encodeMatrix } from '../../../../payment/qr-matrix'
 import { defaultQrPayload, paymentUri } from '../../../../payment/uri'
+import { createLru } from '../../../runtime/lru'
+
+/** A code takes milliseconds to compute, and every poll of a payment and every list has the same one again. */
+const computed = createLru<string>(10_000)
 
 /** A QR code as a bit matrix. Error correction M tolerates scratched screens. */
 function qrMatrix(payload: string): string {
+  const known = computed.get(payload)
+  if (known !== undefined) return known
   const { size, data } = create(payload, { errorCorrectionLevel: 'M' }).modules
-  return encodeMatrix(size, (row, column) => data[row * size + column] === 1)
+  const matrix = encodeMatrix(size, (row, column) => data[row * size + column] === 1)
+  computed.set(payload, matrix)
+  return matrix
 }
 
 /** The payment URI and the QR codes for the amount due. Null if nothing is to be sent. */
