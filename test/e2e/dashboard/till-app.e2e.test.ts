@@ -120,7 +120,7 @@ test('a device that asks for it is notified of a payment, from the service to th
   })
   await client.send('BackgroundService.startObserving', { service: 'pushMessaging' })
   await client.send('BackgroundService.setRecording', { service: 'pushMessaging', shouldRecord: true })
-  /** Chromium forgets a notification whose list is read while it is being displayed, so this waits for the worker. */
+  /** Under load, a list that was read before the worker was done stayed empty, so this waits until it is done. */
   const deliver = async (data: string) => {
     const before = handled
     await client.send('ServiceWorker.deliverPushMessage', { origin: service.origin, registrationId, data })
